@@ -81,7 +81,8 @@ await runCommand(USAGE, async () => {
   }
   const only = 'functions,hosting,firestore,storage';
   step('Built. Handing over to firebase deploy ...');
-  const child = spawn(process.execPath, firebase(config, target, ['deploy', '--only', only]), {
+  // Without it nothing is deployed where triggers are retried, a function or an index has gone, or images are to be kept for a day only.
+  const child = spawn(process.execPath, firebase(config, target, ['deploy', '--force', '--only', only]), {
     cwd: ROOT,
     stdio: 'inherit',
   });

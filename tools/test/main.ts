@@ -1,5 +1,6 @@
 // npm test: the phases one after the other, those that need emulators each with its own, and as the very last line of the
 // output "N passed, N failed".
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePorts } from '../emulators/ports.ts';
 import { type Lifetime, runCommand } from '../shared/lifetime.ts';
@@ -62,27 +63,40 @@ async function runPhase(
   own: Lifetime,
   lifetime: Lifetime,
 ): Promise<PhaseResult> {
-  const surroundings = phase.site ? await open(own, phase.site) : { env: {} };
+  const surroundings = phase.site ? await open(own, phase.site) : { env: {}, logFile: undefined };
   const { report, status } = await runVitest(phase, rest, surroundings, lifetime);
   const counts = countReport(report, status);
+  const { logFile } = surroundings;
   return {
     counts,
-    failures: counts.failed > 0 ? failuresIn(report) : [],
+    failures: counts.failed > 0 ? [...failuresIn(report), ...(logFile ? troublesIn(logFile) : [])] : [],
     secondTries: secondTriesIn(report),
   };
 }
 
-async function open(lifetime: Lifetime, site: 'data' | 'demo'): Promise<Surroundings> {
+/** What functions and emulators said went wrong, for whoever is shown only the end of the output. */
+const troublesIn = (logFile: string): readonly string[] =>
+  readFileSync(logFile, 'utf8')
+    .split('\n')
+    .filter((line) => /"severity":"ERROR"|was killed|timed out|Failed to load|FetchError/.test(line))
+    .slice(-20)
+    .map((line) => `emulators: ${line.slice(0, 400)}`);
+
+async function open(
+  lifetime: Lifetime,
+  site: 'data' | 'demo',
+): Promise<Surroundings & { readonly logFile: string }> {
   await buildSite({ web: true });
   const ports = await freePorts(process.env.FAREGROUND_PORTS);
+  const logFile = join(STATE, 'logs', `test-${ports.hosting}.log`);
   const { env, suite } = await startDemoSite({
     lifetime,
     ports,
     signingKey: newSigningKey(),
-    logFile: join(STATE, 'logs', `test-${ports.hosting}.log`),
+    logFile,
     onlyData: site === 'data',
   });
-  return { env, ended: suite.ended };
+  return { env, ended: suite.ended, logFile };
 }
 
 const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 1_000)} s`;
