@@ -20,7 +20,7 @@ const sideBySide = {
   sequence: { groupOrder: 1 },
 } as const;
 
-/** Journeys wait more than they compute: four keep two cores busy. */
+/** Journeys wait more than they compute: three keep two cores busy. */
 const browser = {
   ...patient,
   environment: 'node',
@@ -95,7 +95,7 @@ export default defineConfig({
           ...browser,
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 4 },
         },
       },

@@ -50,7 +50,7 @@ const mailing = { serviceAccount: 'fareground-mail@', secrets: ['SMTP_URL'] };
 /** What every trigger has that writes down or passes on; it is retried until it has had its effect. */
 const trigger = { ...noting, concurrency: 20, maxInstances: 4, timeoutSeconds: 60, retry: true };
 
-/** Tasks of a queue at once. The emulator has a process of 120 MB for each, so there it is one; mails, of which a person waits, two. */
+/** Tasks of a queue at once. The emulator has a process of 120 MB for each, so there it is one; of mails, which somebody waits for, five. */
 const atOnce = (count: number, locally = 1) => ({
   maxConcurrentDispatches: process.env.FUNCTIONS_EMULATOR === 'true' ? locally : count,
 });
@@ -264,7 +264,7 @@ export const sendMail = onTaskDispatched(
     cpu: 1,
     timeoutSeconds: 120,
     retryConfig: { maxAttempts: 5, minBackoffSeconds: 30, maxBackoffSeconds: 600 },
-    rateLimits: { ...atOnce(10, 2), maxDispatchesPerSecond: 10 },
+    rateLimits: { ...atOnce(10, 5), maxDispatchesPerSecond: 10 },
   },
   ({ data }) => deliverMail(taskOf(data).id),
 );

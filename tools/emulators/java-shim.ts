@@ -24,7 +24,7 @@ export function shimText(java: string, runFolder: string): string {
     '  esac',
     '  set -- "$@" "$argument"',
     'done',
-    `exec ${quote(java)} $heap -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:+ExitOnOutOfMemoryError -Dfareground.run=${quote(runFolder)} "$@"`,
+    `exec ${quote(java)} $heap -XX:+UseSerialGC -XX:+ExitOnOutOfMemoryError -Dfareground.run=${quote(runFolder)} "$@"`,
     '',
   ].join('\n');
 }
