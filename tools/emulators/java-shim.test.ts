@@ -22,6 +22,7 @@ test.skipIf(process.platform === 'win32')(
 
     expect(run('-Dgoogle.cloud_firestore.debug_log_level=FINE', '-jar', 'a b.jar', '--rules', '')).toEqual([
       '-Xmx1200m',
+      '-XX:+UseSerialGC',
       '-XX:+ExitOnOutOfMemoryError',
       '-Dfareground.run=/tmp/fareground-x y',
       '-Dgoogle.cloud_firestore.debug_log_level=WARNING',
@@ -34,6 +35,7 @@ test.skipIf(process.platform === 'win32')(
     ).toBe('-Xmx3g');
     expect(run('-version')).toEqual([
       '-Xmx384m',
+      '-XX:+UseSerialGC',
       '-XX:+ExitOnOutOfMemoryError',
       '-Dfareground.run=/tmp/fareground-x y',
       '-version',

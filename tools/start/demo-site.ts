@@ -148,7 +148,7 @@ const onTakenPort =
   };
 
 async function seed(signal: AbortSignal): Promise<void> {
-  const program = join(ROOT, 'tools', 'seed', 'main.ts');
+  const program = join(ROOT, 'tools', 'seed', 'run.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [program], { signal });
   step(`Seeded the demo: ${stdout.trim()}.`);
 }
