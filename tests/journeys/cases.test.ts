@@ -1,5 +1,6 @@
 import { AUDIT } from '@fareground/domain/audit/audit-entry';
 import { balanceCase, type Case, caseConverter, casePath } from '@fareground/domain/cases/case';
+import { HOUR } from '@fareground/domain/core/time';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -13,11 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Of a deletion that nobody can read, and that is too young for a sweep: it would write its own words into the case. */
+/** Of a deletion that nobody can read. A sweep meets it, so that it does not close the case, and is not to try it yet: it would write its own words. */
 async function writeCase(): Promise<Case> {
   const id = crypto.randomUUID();
   const at = Date.now();
-  await getFirestore(adminApp()).doc(`deletions/${id}`).set({ startedAt: at });
+  await getFirestore(adminApp())
+    .doc(`deletions/${id}`)
+    .set({ startedAt: at - HOUR });
   const one: Case = {
     id: `deletions-${id}`,
     area: 'deletions',
@@ -25,9 +28,9 @@ async function writeCase(): Promise<Case> {
     state: 'set-aside',
     failures: 8,
     problem: 'internal: the account could not be read',
-    firstFailedAt: at - 7_200_000,
+    firstFailedAt: at - 2 * HOUR,
     lastFailedAt: at,
-    nextTryAt: at,
+    nextTryAt: at + HOUR,
     updatedAt: at,
   };
   await getFirestore(adminApp()).doc(casePath(one.id)).set(caseConverter.toFirestore(one));
