@@ -30,7 +30,7 @@ const browser = {
   globalSetup: 'tests/support/shared-browser.ts',
 } as const;
 
-/** They count what the whole site does, or change what everybody sees; first how much memory it takes, when nothing else was done. */
+/** Tests that measure the whole site, or change what every visitor sees: one at a time, memory first. */
 const alone = { ...browser, maxWorkers: 1 } as const;
 
 export default defineConfig({

@@ -50,9 +50,9 @@ const mailing = { serviceAccount: 'fareground-mail@', secrets: ['SMTP_URL'] };
 /** What every trigger has that writes down or passes on; it is retried until it has had its effect. */
 const trigger = { ...noting, concurrency: 20, maxInstances: 4, timeoutSeconds: 60, retry: true };
 
-/** Tasks of a queue at once. The emulator has a process of 120 MB for each, so there it is one; of mails, which somebody waits for, five. */
-const atOnce = (count: number, locally = 1) => ({
-  maxConcurrentDispatches: process.env.FUNCTIONS_EMULATOR === 'true' ? locally : count,
+/** How many tasks of a queue run at once. The emulator starts a process of 120 MB for each: one is enough there, five for mails. */
+const concurrentTasks = (deployed: number, emulated = 1) => ({
+  maxConcurrentDispatches: process.env.FUNCTIONS_EMULATOR === 'true' ? emulated : deployed,
 });
 
 /**
@@ -264,7 +264,7 @@ export const sendMail = onTaskDispatched(
     cpu: 1,
     timeoutSeconds: 120,
     retryConfig: { maxAttempts: 5, minBackoffSeconds: 30, maxBackoffSeconds: 600 },
-    rateLimits: { ...atOnce(10, 5), maxDispatchesPerSecond: 10 },
+    rateLimits: { ...concurrentTasks(10, 5), maxDispatchesPerSecond: 10 },
   },
   ({ data }) => deliverMail(taskOf(data).id),
 );
@@ -284,7 +284,7 @@ export const continueMailing = onTaskDispatched(
     cpu: 1,
     timeoutSeconds: 120,
     retryConfig: { maxAttempts: 5, minBackoffSeconds: 10, maxBackoffSeconds: 300 },
-    rateLimits: { ...atOnce(4), maxDispatchesPerSecond: 5 },
+    rateLimits: { ...concurrentTasks(4), maxDispatchesPerSecond: 5 },
   },
   ({ data }) => writeMailing(taskOf(data).id),
 );
@@ -304,7 +304,7 @@ export const continueEventChange = onTaskDispatched(
     cpu: 1,
     timeoutSeconds: 300,
     retryConfig: { maxAttempts: 5, minBackoffSeconds: 10, maxBackoffSeconds: 300 },
-    rateLimits: { ...atOnce(2), maxDispatchesPerSecond: 5 },
+    rateLimits: { ...concurrentTasks(2), maxDispatchesPerSecond: 5 },
   },
   ({ data }) => followEventChange(taskOf(data).id),
 );
@@ -324,7 +324,7 @@ export const tendWaitingList = onTaskDispatched(
     cpu: 1,
     timeoutSeconds: 300,
     retryConfig: { maxAttempts: 5, minBackoffSeconds: 5, maxBackoffSeconds: 300 },
-    rateLimits: { ...atOnce(4), maxDispatchesPerSecond: 10 },
+    rateLimits: { ...concurrentTasks(4), maxDispatchesPerSecond: 10 },
   },
   ({ data }) => offerFreePlaces(taskOf(data).id),
 );
@@ -353,8 +353,8 @@ export const updateDepartures = onTaskDispatched(
 type Write = FirestoreEvent<Change<DocumentSnapshot> | undefined, Record<string, string>>;
 
 /**
- * One function a document, whatever follows from its write: each is a process of its own, on a laptop too. All of it is tried, and an
- * event that comes again repeats nothing that was done.
+ * One function for each kind of document, because the emulator runs each function in a process of its own. Every effect is tried; when
+ * one fails the event is delivered again, so each effect must be idempotent.
  */
 const written = (document: string, ...effects: readonly ((write: Write) => Promise<unknown>)[]) =>
   onDocumentWritten({ ...trigger, document }, async (write: Write) => {

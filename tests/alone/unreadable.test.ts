@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-// Documents that are not what they should be. Alone: every page that lists them meets them.
-it('settings that are none show the error state in its place, and trying again brings them', async () => {
+// Documents that do not match their schema. They are shown on the pages of every other test too, hence in this folder.
+it('unreadable settings show an error, and trying again shows them', async () => {
   const settings = getFirestore(adminApp()).doc(PRIVATE_SETTINGS_PATH);
   const before = (await settings.get()).data();
   const journey = await startJourney(browser, 1440);
@@ -34,7 +34,7 @@ it('settings that are none show the error state in its place, and trying again b
   await journey.finish();
 });
 
-it('a person who is none does not close the way back to the list', async () => {
+it('an unreadable person has a link back to the list', async () => {
   const { uid } = await newPerson('Falso Perfil');
   await getFirestore(adminApp()).doc(userPath(uid)).update({ displayName: 7 });
   const journey = await startJourney(browser, 1440);
@@ -48,7 +48,7 @@ it('a person who is none does not close the way back to the list', async () => {
   await journey.finish();
 });
 
-it('a mail that is none is left out of its list, which stays', async () => {
+it('an unreadable mail is left out of the list', async () => {
   const bad = getFirestore(adminApp()).collection(MAIL).doc('not-a-mail');
   await bad.set({ id: 'not-a-mail', createdAt: Date.now() + 1_000 });
   const journey = await startJourney(browser, 1440);

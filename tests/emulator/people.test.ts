@@ -406,7 +406,7 @@ describe('the searchable part of a profile', () => {
     expect((await db.doc(userPath(person.uid)).get()).updateTime).toEqual(updateTime);
   });
 
-  it('has the account’s name where that of the profile is none', async () => {
+  it('uses the account’s name when the profile has an invalid one', async () => {
     const { uid } = await signUp();
     await auth.updateUser(uid, { displayName: 'Bea' });
     await syncUser(needs, uid);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Of a deletion that nobody can read. A sweep meets it, so that it does not close the case, and is not to try it yet: it would write its own words. */
+/** Of an unreadable deletion: old enough for the sweep to find it, else it closes the case, and not due, else it writes another problem. */
 async function writeCase(): Promise<Case> {
   const id = crypto.randomUUID();
   const at = Date.now();

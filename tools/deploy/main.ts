@@ -81,7 +81,7 @@ await runCommand(USAGE, async () => {
   }
   const only = 'functions,hosting,firestore,storage';
   step('Built. Handing over to firebase deploy ...');
-  // Without it nothing is deployed where triggers are retried, a function or an index has gone, or images are to be kept for a day only.
+  // --non-interactive stops where firebase-tools would ask: triggers with retries, functions to delete, a clean-up policy. --force says yes.
   const child = spawn(process.execPath, firebase(config, target, ['deploy', '--force', '--only', only]), {
     cwd: ROOT,
     stdio: 'inherit',

@@ -4,9 +4,10 @@ import type { Java } from './java.ts';
 
 /**
  * The text of the `java` that the emulators of one run find first in PATH. firebase-tools fixes Java's arguments; this
- * turns Firestore's log from FINE (hundreds of megabytes under load) to WARNING, bounds its memory and collects garbage by one thread (a bench that fills the
- * database asks for more by FAREGROUND_FIRESTORE_HEAP), ends a Java that has run out of memory instead of leaving it
- * there without an answer, and puts the run's folder into every Java's command line, so that none can be left behind unseen.
+ * turns Firestore's log from FINE (hundreds of megabytes under load) to WARNING, bounds its memory (a bench that fills the
+ * database asks for more by FAREGROUND_FIRESTORE_HEAP), takes the serial garbage collector, which needs least memory, ends a Java
+ * that has run out of memory instead of leaving it there without an answer, and puts the run's folder into every Java's command
+ * line, so that none can be left behind unseen.
  */
 export function shimText(java: string, runFolder: string): string {
   const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,20 +1,27 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-export type ProcessLine = { readonly pid: number; readonly group: number; readonly command: string };
+export type ProcessLine = {
+  readonly pid: number;
+  readonly parent: number;
+  readonly group: number;
+  readonly command: string;
+};
 
 /** Every process that this user may see. From /proc where there is one (a slim image has no `ps`), else from `ps`. */
 export function listProcesses(): ProcessLine[] {
   if (process.platform === 'win32') return [];
   if (process.platform === 'linux') return listProc();
   try {
-    const text = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,pgid=,command='], {
+    const text = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,pgid=,command='], {
       encoding: 'utf8',
       maxBuffer: 1 << 26,
     });
     return text.split('\n').flatMap((line) => {
-      const match = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line);
-      return match ? [{ pid: Number(match[1]), group: Number(match[2]), command: match[3] ?? '' }] : [];
+      const match = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line);
+      if (!match) return [];
+      const [pid = 0, parent = 0, group = 0] = match.slice(1, 4).map(Number);
+      return [{ pid, parent, group, command: match[4] ?? '' }];
     });
   } catch {
     return [];
@@ -28,9 +35,9 @@ function listProc(): ProcessLine[] {
     try {
       const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      // The second field, the program's name in brackets, may hold anything; the group is the third after it.
-      const [, , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      lines.push({ pid: Number(name), group: Number(group), command });
+      // The second field, the program's name in brackets, may hold anything; parent and group are the second and third after it.
+      const [, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      lines.push({ pid: Number(name), parent: Number(parent), group: Number(group), command });
     } catch {
       // It ended while we looked.
     }

@@ -13,7 +13,7 @@ export function countsLine({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-const test = z.object({
+const testResult = z.object({
   status: z.string(),
   fullName: z.string().optional(),
   failureMessages: z.array(z.string()).optional(),
@@ -30,7 +30,7 @@ const report = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string().optional(),
-      assertionResults: z.array(test),
+      assertionResults: z.array(testResult),
     }),
   ),
 });
@@ -64,7 +64,7 @@ export function failuresIn(json: unknown): readonly string[] {
   return parsed.data.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     if (failed.length === 0) return status === 'failed' ? [`${name}: ${firstLine(message)}`] : [];
-    return failed.map((test) => said(name, test));
+    return failed.map((test) => failureLine(name, test));
   });
 }
 
@@ -75,12 +75,12 @@ export function secondTriesIn(json: unknown): readonly string[] {
   return parsed.data.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
-      .map((test) => said(name, test)),
+      .map((test) => failureLine(name, test)),
   );
 }
 
-/** Where in its file, which test, and the first line of why. */
-function said(file: string, { fullName = '', failureMessages }: z.infer<typeof test>): string {
+/** File and line, name of the test, first line of the reason. */
+function failureLine(file: string, { fullName = '', failureMessages }: z.infer<typeof testResult>): string {
   const [reason] = failureMessages ?? [];
   const line = reason?.match(/\.test\.tsx?:(\d+)/)?.[1];
   return `${line ? `${file}:${line}` : file}: ${fullName}: ${firstLine(reason)}`;

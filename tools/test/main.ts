@@ -69,13 +69,13 @@ async function runPhase(
   const { logFile } = surroundings;
   return {
     counts,
-    failures: counts.failed > 0 ? [...failuresIn(report), ...(logFile ? troublesIn(logFile) : [])] : [],
+    failures: counts.failed > 0 ? [...failuresIn(report), ...(logFile ? emulatorErrors(logFile) : [])] : [],
     secondTries: secondTriesIn(report),
   };
 }
 
-/** What functions and emulators said went wrong, for whoever is shown only the end of the output. */
-const troublesIn = (logFile: string): readonly string[] =>
+/** The last errors in the log of the emulators and functions. */
+const emulatorErrors = (logFile: string): readonly string[] =>
   readFileSync(logFile, 'utf8')
     .split('\n')
     .filter((line) => /"severity":"ERROR"|was killed|timed out|Failed to load|FetchError/.test(line))

@@ -17,8 +17,9 @@ export interface StaffWrite {
 }
 
 /**
- * Writes down what a member of staff wrote to Firestore themselves, under rules that force `updatedBy` to be the writer and `updatedAt` to change. The event's id is the entry's, so a trigger that comes twice writes it once. What a
- * function wrote is not written here: it writes its own entry, with a reason, in its own commit.
+ * Adds to the audit log what a member of staff wrote to Firestore directly, under rules that force `updatedBy` to be the writer and
+ * `updatedAt` to change. The entry's id is the event's, so an event that is delivered twice is logged once. A function logs its own
+ * writes, with a reason, in the same commit.
  * @returns whether there is an entry
  */
 export async function auditStaffWrite(db: Firestore, write: StaffWrite): Promise<boolean> {

@@ -70,7 +70,7 @@ function serverPartOf(
   const before = parsedServer(stored?.server);
   const email = account.email ?? '';
   const roles = rolesOf(account.customClaims);
-  // Whatever the profile has, the account stays to be found.
+  // Staff must find an account even when the name in its profile is invalid.
   const name: unknown = stored?.displayName;
   const displayName = (typeof name === 'string' && name) || account.displayName || '';
   const signedOutAt = done?.signedOutAt ?? before?.signedOutAt;

@@ -184,10 +184,10 @@ export const scrollTo = (page: Page, selector: string): Promise<void> =>
 export const bytesOf = async (download: Download): Promise<Buffer> =>
   buffer(await download.createReadStream());
 
-/** How often a page is looked at until it changes no more. */
-const MOST_LOOKS = 300;
+/** Checks of a page, 50 ms apart, until its text is stable. */
+const MAX_CHECKS = 300;
 
-/** As a link within the application goes there: its files are here already. Waits until what it shows changes no more. */
+/** Navigates within the application, as a link does, and waits until the text of the page is stable. */
 export async function goTo({ page }: Journey, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -199,8 +199,8 @@ export async function goTo({ page }: Journey, address: string): Promise<void> {
       const text = document.querySelector('main')?.innerText ?? '';
       return document.title === '' || text.includes('Loading...') ? '' : text;
     });
-  for (let before = '', still = 0, looks = 0; still < 3; looks++) {
-    if (looks > MOST_LOOKS) throw new Error(`${address} does not come to rest: ${before}`);
+  for (let before = '', still = 0, checks = 0; still < 3; checks++) {
+    if (checks > MAX_CHECKS) throw new Error(`${address} does not come to rest: ${before}`);
     await page.waitForTimeout(50);
     const text = await shown();
     still = text !== '' && text === before ? still + 1 : 0;

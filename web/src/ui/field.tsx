@@ -89,7 +89,7 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
   );
 }
 
-/** A select whose options may come after somebody has chosen: their choice stays. With another `key` it begins again at `value`. */
+/** A select that keeps its value when its options load later. `value` is the initial one; a new `key` resets it. */
 export function LateSelect({ value, ...rest }: ComponentProps<'select'>) {
   const [chosen, setChosen] = useState(value);
   return <Select {...rest} value={chosen} onChange={(event) => setChosen(event.target.value)} />;
