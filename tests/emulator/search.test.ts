@@ -36,7 +36,7 @@ afterAll(async () => {
   await tap.close();
 });
 
-const note = (id: string, ...cities: string[]) => noteSearchChange({ ...needs, tasks }, id, cities);
+const note = (id: string, ...cities: unknown[]) => noteSearchChange({ ...needs, tasks }, id, cities);
 
 /** An instance of the function `search`. */
 function searchInstance() {
@@ -66,6 +66,19 @@ it('finds an event when it is published, by what it is called then, and not when
   await note(event.id, 'Vigo');
   await updateSearchIndex(needs);
   expect(await searchInstance()({ q: 'lantern' })).toEqual([]);
+});
+
+it('takes changes that no city knows of: a draft that says no place, an event that cannot be read', async () => {
+  const { event } = await writeEvent(needs.db, [{}], { title: 'Ferry Songs', city: 'Braga' });
+  await note(event.id, 'Braga');
+  await updateSearchIndex(needs);
+  const draft = await writeEvent(needs.db, [{}], { state: 'draft' });
+  const unreadable = uniqueId('unreadable');
+  await needs.db.doc(`events/${unreadable}`).set({ title: 7 });
+  for (const id of [draft.event.id, unreadable]) await note(id, '', undefined);
+  expect(await updateSearchIndex(needs)).toBe(2);
+  expect(await updateSearchIndex(needs)).toBe(0);
+  expect(await searchInstance()({ q: 'ferry' })).toEqual([event.id]);
 });
 
 it('knows performers when an event has them, and forgets an event that is deleted', async () => {

@@ -66,6 +66,7 @@ export async function switchTo(
     await ref.create({ shards: Object.fromEntries([...files].filter(([, file]) => file)) });
     return;
   }
+  if (files.size === 0) return;
   const changes = [...files].map(([key, file]) => [`shards.${key}`, file ?? FieldValue.delete()]);
   await ref.update(Object.fromEntries(changes), { lastUpdateTime: before.updateTime });
 }
