@@ -50,9 +50,28 @@ const mailing = { serviceAccount: 'fareground-mail@', secrets: ['SMTP_URL'] };
 /** What every trigger has that writes down or passes on; it is retried until it has had its effect. */
 const trigger = { ...noting, concurrency: 20, maxInstances: 4, timeoutSeconds: 60, retry: true };
 
-/** How many tasks of a queue run at once. The emulator starts a process of 120 MB for each: one is enough there, five for mails. */
-const concurrentTasks = (deployed: number, emulated = 1) => ({
-  maxConcurrentDispatches: process.env.FUNCTIONS_EMULATOR === 'true' ? emulated : deployed,
+const isEmulated = process.env.FUNCTIONS_EMULATOR === 'true';
+
+/**
+ * How many tasks of a queue run at once, and the seconds that a failed one waits. In the emulator each that runs at once is a process of
+ * 120 MB, and one that waits keeps its place: there one task runs at once, three mails, and waits a second.
+ */
+const queue = (
+  maxConcurrentDispatches: number,
+  maxDispatchesPerSecond: number,
+  [minBackoffSeconds, maxBackoffSeconds]: readonly [number, number],
+  emulated = 1,
+) => ({
+  retryConfig: {
+    maxAttempts: 5,
+    ...(isEmulated
+      ? { minBackoffSeconds: 1, maxBackoffSeconds: 1 }
+      : { minBackoffSeconds, maxBackoffSeconds }),
+  },
+  rateLimits: {
+    maxConcurrentDispatches: isEmulated ? emulated : maxConcurrentDispatches,
+    maxDispatchesPerSecond,
+  },
 });
 
 /**
@@ -263,8 +282,7 @@ export const sendMail = onTaskDispatched(
     memory: '1GiB',
     cpu: 1,
     timeoutSeconds: 120,
-    retryConfig: { maxAttempts: 5, minBackoffSeconds: 30, maxBackoffSeconds: 600 },
-    rateLimits: { ...concurrentTasks(10, 5), maxDispatchesPerSecond: 10 },
+    ...queue(10, 10, [30, 600], 3),
   },
   ({ data }) => deliverMail(taskOf(data).id),
 );
@@ -283,8 +301,7 @@ export const continueMailing = onTaskDispatched(
     memory: '512MiB',
     cpu: 1,
     timeoutSeconds: 120,
-    retryConfig: { maxAttempts: 5, minBackoffSeconds: 10, maxBackoffSeconds: 300 },
-    rateLimits: { ...concurrentTasks(4), maxDispatchesPerSecond: 5 },
+    ...queue(4, 5, [10, 300]),
   },
   ({ data }) => writeMailing(taskOf(data).id),
 );
@@ -303,8 +320,7 @@ export const continueEventChange = onTaskDispatched(
     memory: '512MiB',
     cpu: 1,
     timeoutSeconds: 300,
-    retryConfig: { maxAttempts: 5, minBackoffSeconds: 10, maxBackoffSeconds: 300 },
-    rateLimits: { ...concurrentTasks(2), maxDispatchesPerSecond: 5 },
+    ...queue(2, 5, [10, 300]),
   },
   ({ data }) => followEventChange(taskOf(data).id),
 );
@@ -323,8 +339,7 @@ export const tendWaitingList = onTaskDispatched(
     memory: '512MiB',
     cpu: 1,
     timeoutSeconds: 300,
-    retryConfig: { maxAttempts: 5, minBackoffSeconds: 5, maxBackoffSeconds: 300 },
-    rateLimits: { ...concurrentTasks(4), maxDispatchesPerSecond: 10 },
+    ...queue(4, 10, [5, 300]),
   },
   ({ data }) => offerFreePlaces(taskOf(data).id),
 );
@@ -337,8 +352,7 @@ const indexing = {
   memory: '1GiB' as const,
   cpu: 1,
   timeoutSeconds: 300,
-  retryConfig: { maxAttempts: 5, minBackoffSeconds: 10, maxBackoffSeconds: 300 },
-  rateLimits: { maxConcurrentDispatches: 1, maxDispatchesPerSecond: 1 },
+  ...queue(1, 1, [10, 300]),
 };
 export const updateSearchIndex = onTaskDispatched(
   indexing,

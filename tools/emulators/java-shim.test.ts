@@ -21,6 +21,7 @@ test.skipIf(process.platform === 'win32')(
     const run = (...args: string[]) => runWith({}, ...args);
 
     expect(run('-Dgoogle.cloud_firestore.debug_log_level=FINE', '-jar', 'a b.jar', '--rules', '')).toEqual([
+      '-Xms32m',
       '-Xmx1200m',
       '-XX:+UseSerialGC',
       '-XX:+ExitOnOutOfMemoryError',
@@ -31,9 +32,10 @@ test.skipIf(process.platform === 'win32')(
       '--rules',
     ]);
     expect(
-      runWith({ FAREGROUND_FIRESTORE_HEAP: '3g' }, '-Dgoogle.cloud_firestore.debug_log_level=FINE')[0],
+      runWith({ FAREGROUND_FIRESTORE_HEAP: '3g' }, '-Dgoogle.cloud_firestore.debug_log_level=FINE')[1],
     ).toBe('-Xmx3g');
     expect(run('-version')).toEqual([
+      '-Xms32m',
       '-Xmx384m',
       '-XX:+UseSerialGC',
       '-XX:+ExitOnOutOfMemoryError',

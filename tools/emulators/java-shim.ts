@@ -5,9 +5,9 @@ import type { Java } from './java.ts';
 /**
  * The text of the `java` that the emulators of one run find first in PATH. firebase-tools fixes Java's arguments; this
  * turns Firestore's log from FINE (hundreds of megabytes under load) to WARNING, bounds its memory (a bench that fills the
- * database asks for more by FAREGROUND_FIRESTORE_HEAP), takes the serial garbage collector, which needs least memory, ends a Java
- * that has run out of memory instead of leaving it there without an answer, and puts the run's folder into every Java's command
- * line, so that none can be left behind unseen.
+ * database sets more by FAREGROUND_FIRESTORE_HEAP), lets it begin small (Java takes a share of the machine's memory otherwise) with
+ * the serial garbage collector, which needs least, ends a Java that has run out of memory instead of leaving it there without an
+ * answer, and puts the run's folder into every Java's command line, so that none can be left behind unseen.
  */
 export function shimText(java: string, runFolder: string): string {
   const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
@@ -25,7 +25,7 @@ export function shimText(java: string, runFolder: string): string {
     '  esac',
     '  set -- "$@" "$argument"',
     'done',
-    `exec ${quote(java)} $heap -XX:+UseSerialGC -XX:+ExitOnOutOfMemoryError -Dfareground.run=${quote(runFolder)} "$@"`,
+    `exec ${quote(java)} -Xms32m $heap -XX:+UseSerialGC -XX:+ExitOnOutOfMemoryError -Dfareground.run=${quote(runFolder)} "$@"`,
     '',
   ].join('\n');
 }
