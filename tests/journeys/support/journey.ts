@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import type { AxeResults } from 'axe-core';
-import type { Browser, BrowserContext, Download, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Browser, BrowserContext, Download, Page, Request } from 'playwright-core';
+import { expect, onTestFailed, TestRunner } from 'vitest';
 import { readSiteEnv } from '../../support/env.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -57,6 +57,7 @@ export async function startJourney(browser: Browser, width: number = PHONE): Pro
     if (response.status() >= 400 && !isLateTerminate(response.url()))
       faults.push(`answer: ${response.status()} ${response.url()}`);
   });
+  if (TestRunner.getCurrentTest()) sayWhereItStands(page);
   return {
     page,
     context,
@@ -71,10 +72,28 @@ export async function startJourney(browser: Browser, width: number = PHONE): Pro
     },
     async finish() {
       const left = faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)));
+      // An answer under way to a page that closes is no fault of a test.
+      for (const routed of [page, context]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
       expect(left).toEqual([]);
     },
   };
+}
+
+/** With a test that fails: where its page is, what it shows, and which of its questions have no answer yet. */
+function sayWhereItStands(page: Page): void {
+  const open = new Map<Request, number>();
+  page.on('request', (request) => open.set(request, Date.now()));
+  const end = (request: Request) => open.delete(request);
+  page.on('requestfinished', end).on('requestfailed', end);
+  onTestFailed(async () => {
+    if (page.isClosed()) return;
+    const shown = await page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String);
+    const waiting = [...open].map(
+      ([request, since]) => `${Date.now() - since} ms ${request.method()} ${request.url().slice(0, 150)}`,
+    );
+    console.log([page.url(), shown.slice(0, 3_000), ...waiting].join('\n  '));
+  });
 }
 
 /** What axe finds of the page as it is, with where it is: WCAG 2.2 AA and its best practices. */

@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BrowserContext, Route } from 'playwright-core';
+import { expect } from 'vitest';
 import { readSiteEnv } from '../../support/env.ts';
 import { site } from './journey.ts';
 
@@ -51,10 +54,17 @@ addEventListener('message', ({ source, data }) => {
 });
 </script>`;
 
+const ASSETS = join(import.meta.dirname, '../../../web/dist/assets');
+
 /** A client that was built with other settings: its code, with what the build wrote into it replaced. */
 export async function builtWith(context: BrowserContext, was: RegExp, is: string): Promise<void> {
-  await context.route('**/assets/*.js', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace(was, is) });
-  });
+  const files = readdirSync(ASSETS)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => ({ name, text: readFileSync(join(ASSETS, name), 'utf8') }))
+    .filter(({ text }) => text.search(was) >= 0);
+  expect(files).not.toEqual([]);
+  for (const { name, text } of files)
+    await context.route(`**/assets/${name}`, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: text.replace(was, is) }),
+    );
 }
