@@ -214,7 +214,8 @@ const confirmApplication = onDemand(
 export const applicationCreated = onDocumentCreated(
   { ...trigger, document: 'applications/{uid}' },
   async ({ data }) => {
-    if (data) await confirmApplication(data);
+    // The emulator calls too when one that never was is deleted.
+    if (data?.exists) await confirmApplication(data);
   },
 );
 

@@ -1,5 +1,5 @@
-/** The longest that a call waits with its answer for what it changed to be published, milliseconds. */
-const LONGEST_WAIT = 1_500;
+/** The longest that a call waits with its answer for what it changed to be published, milliseconds: three times the usual. */
+const LONGEST_WAIT = 3_000;
 
 /**
  * What an instance is in the middle of. The platform may freeze an instance when its last call is answered, so nothing that matters may
