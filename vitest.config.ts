@@ -71,7 +71,7 @@ export default defineConfig({
           setupFiles: [],
           maxWorkers: 1,
           // Last: they leave documents behind that no page can read, and a process for each function.
-          sequence: { groupOrder: 5 },
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -96,7 +96,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           maxWorkers: 3,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 5 },
         },
       },
     ],

@@ -1,5 +1,5 @@
-// npm test: the phases one after the other, those that need emulators each with its own, and as the very last line of the
-// output "N passed, N failed".
+// npm test: the phases, those that need emulators each with its own, and as the very last line of the output "N passed,
+// N failed".
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePorts } from '../emulators/ports.ts';
@@ -37,27 +37,37 @@ const NOT_BEGUN: PhaseResult = { counts: { ...NONE, failed: 1 }, failures: [] };
 
 async function test(lifetime: Lifetime, results: Map<string, PhaseResult>): Promise<void> {
   const { phases, rest } = parseTestArguments(process.argv.slice(2));
-  for (const phase of phases) {
+  const chosen = phases.filter((phase) => rest[0] !== '--changed' || hasTests(phase, rest));
+  if (chosen.some(({ site }) => site)) await buildSite({ web: true });
+  let quiet = Promise.resolve();
+  for (const phase of chosen) {
     if (lifetime.signal.aborted) break;
-    if (rest[0] === '--changed' && !hasTests(phase, rest)) continue;
-    say();
-    step(`${phase.name}: ${phase.title}`);
-    const began = Date.now();
-    // Emulators keep all that was ever written and asked: each phase has its own, and the last one is as quick as the first.
-    const own = lifetime.child('a phase of tests');
-    const result = await runPhase(phase, rest, own, lifetime).catch((error) => {
-      // A phase that cannot begin is a failure, and the others still run. Its reason is told once.
-      if (!lifetime.signal.aborted) complain(error);
-      return NOT_BEGUN;
-    });
-    await own.close();
-    const took = Date.now() - began;
-    results.set(phase.name, { ...result, took });
-    step(`${phase.name}: ${countsLine(result.counts)}, ${seconds(took)}`);
+    const run = async () => void results.set(phase.name, await runPhase(phase, rest, lifetime));
+    if (phase.site === 'demo') await quiet;
+    if (phase.isQuiet) quiet = run();
+    else await run();
   }
+  await quiet;
 }
 
-async function runPhase(
+/** Emulators keep all that was ever written and listened to: each phase has its own, and the last one is as quick as the first. */
+async function runPhase(phase: Phase, rest: readonly string[], lifetime: Lifetime): Promise<PhaseResult> {
+  say();
+  step(`${phase.name}: ${phase.title}`);
+  const began = Date.now();
+  const own = lifetime.child('a phase of tests');
+  const result = await runTests(phase, rest, own, lifetime).catch((error) => {
+    // A phase that cannot begin is a failure, and the others still run.
+    if (!lifetime.signal.aborted) complain(error);
+    return NOT_BEGUN;
+  });
+  await own.close();
+  const took = Date.now() - began;
+  step(`${phase.name}: ${countsLine(result.counts)}, ${seconds(took)}`);
+  return { ...result, took };
+}
+
+async function runTests(
   phase: Phase,
   rest: readonly string[],
   own: Lifetime,
@@ -86,7 +96,6 @@ async function open(
   lifetime: Lifetime,
   site: 'data' | 'demo',
 ): Promise<Surroundings & { readonly logFile: string }> {
-  await buildSite({ web: true });
   const ports = await freePorts(process.env.FAREGROUND_PORTS);
   const logFile = join(STATE, 'logs', `test-${ports.hosting}.log`);
   const { env, suite } = await startDemoSite({

@@ -24,6 +24,7 @@ test('a part of a phase may be named alone, and has its site', () => {
 test('a file chooses its own phase', () => {
   expect(names('tests/journeys/buy.test.ts')).toEqual(['journeys']);
   expect(names('tests/rules/x.test.ts')).toEqual(['rules']);
+  expect(names('tests/alone/x.test.ts')).toEqual(['alone']);
   expect(parseTestArguments(['tests/triggers/x.test.ts']).phases).toMatchObject([
     { projects: ['triggers'], site: 'demo' },
   ]);

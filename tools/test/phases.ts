@@ -7,25 +7,36 @@ export type Phase = {
   readonly projects: readonly string[];
   /** Emulators of its own: of data alone with nothing in them, or a site with a freshly seeded demo. */
   readonly site?: 'data' | 'demo';
+  /** It mostly waits: the phases after it run beside it, up to the next one with a demo. */
+  readonly isQuiet?: true;
 };
 
-const phase = (name: string, title: string, needs: Pick<Phase, 'site'> = {}, projects = [name]): Phase => ({
-  name,
-  title,
-  projects,
-  ...needs,
-});
-
-/** All of `npm test`, in order: what needs nothing first. */
+/** All of `npm test`. */
 export const PHASES: readonly Phase[] = [
-  phase('unit', 'unit and property tests', {}, ['domain', 'functions', 'web', 'tools']),
-  phase('emulator', 'security rules and use cases', { site: 'data' }, ['rules', 'emulator']),
-  phase('journeys', 'journeys in a browser, and triggers', { site: 'demo' }, [
-    'memory',
-    'alone',
-    'journeys',
-    'triggers',
-  ]),
+  {
+    name: 'alone',
+    title: 'what measures or changes a whole site',
+    projects: ['memory', 'alone', 'triggers'],
+    site: 'demo',
+    isQuiet: true,
+  },
+  {
+    name: 'unit',
+    title: 'unit and property tests',
+    projects: ['domain', 'functions', 'web', 'tools'],
+  },
+  {
+    name: 'emulator',
+    title: 'security rules and use cases',
+    projects: ['rules', 'emulator'],
+    site: 'data',
+  },
+  {
+    name: 'journeys',
+    title: 'journeys in a browser',
+    projects: ['journeys'],
+    site: 'demo',
+  },
 ];
 
 /** What may be asked for alone, each with the site of its phase. */
@@ -58,7 +69,7 @@ export function parseTestArguments(args: readonly string[]): TestOptions {
   if (first === undefined || first === '--changed') return { phases: PHASES, rest };
   const byFile = [...PHASES, ...PARTS].find(({ name }) => first.startsWith(`tests/${name}/`));
   if (byFile) return { phases: [byFile], rest };
-  if (/\.test\.tsx?$/.test(first)) return { phases: PHASES.slice(0, 1), rest };
+  if (/\.test\.tsx?$/.test(first)) return { phases: PHASES.filter(({ name }) => name === 'unit'), rest };
   throw new Problem(
     `There is no phase of tests called '${first}'.`,
     `The phases are ${PHASES.map(({ name }) => name).join(', ')}; their parts are ${PARTS.map(({ name }) => name).join(', ')}; or name a test file.`,
