@@ -1,4 +1,4 @@
-import { BOOKINGS } from '@fareground/domain/bookings/booking';
+import { BOOKINGS, type BookingLine } from '@fareground/domain/bookings/booking';
 import { DAY, dayKey } from '@fareground/domain/core/time';
 import { dayAfter } from '@fareground/domain/trips/run-days';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -23,7 +23,12 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
   const db = getFirestore(adminApp());
-  const bikes = { amenities: ['wifi', 'bicycles'] as ('wifi' | 'bicycles')[], layout: coachLayout(8) };
+  const bikes = {
+    amenities: ['wifi', 'bicycles'] as ('wifi' | 'bicycles')[],
+    layout: coachLayout(8),
+    extras: { bicycle: { capacity: 4, price: 500, each: 1 } },
+    fares: { concessions: { child: 50 } },
+  };
   await writeAndNote(
     db,
     [
@@ -127,9 +132,13 @@ it('a family finds the way there and back with a bicycle, and holds both in one 
   await chooseFreeSeats(page, 2);
   const id = await holdCart(page);
   const booking = await getFirestore(adminApp()).doc(`${BOOKINGS}/${id}`).get();
-  expect((booking.get('lines') as { saleId: string }[]).map(({ saleId }) => saleId)).toEqual([
-    'way-1',
-    'way-home',
+  // Who travels was said in the search, and stands on both ways.
+  const lines = booking.get('lines') as BookingLine[];
+  expect(lines).toMatchObject([
+    { saleId: 'way-1', quantity: 1, extras: { bicycle: 1 } },
+    { saleId: 'way-1', quantity: 1, passenger: 'child' },
+    { saleId: 'way-home', quantity: 1, extras: { bicycle: 1 } },
+    { saleId: 'way-home', quantity: 1, passenger: 'child' },
   ]);
   await journey.finish();
 }, 120_000);

@@ -21,15 +21,14 @@ export function ridesAfter(then: string | null): readonly NextRide[] {
   return rides;
 }
 
-/** What goes along from one ride to the next: the event that one is going to, and for how many people. */
-interface Along {
-  readonly event?: string | undefined;
-  readonly seats?: string | undefined;
-  readonly wheelchairs?: string | undefined;
-}
-
-/** Where the seats of the next ride are chosen. */
-export function nextRidePath([next, ...rest]: readonly NextRide[], along: Along): string | undefined {
+/**
+ * Where the seats of the next ride are chosen.
+ * @param along goes from one ride to the next: the event that one is going to, and who travels
+ */
+export function nextRidePath(
+  [next, ...rest]: readonly NextRide[],
+  along: Readonly<Record<string, string | undefined>>,
+): string | undefined {
   if (!next) return undefined;
   const then = rest.map(({ tripId, from, to }) => `${tripId}~${from}~${to}`).join('.');
   return paths.trip.to({ tripId: next.tripId }, { from: next.from, to: next.to, then, ...along });

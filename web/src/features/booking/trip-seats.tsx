@@ -23,6 +23,7 @@ import { CartSummary } from './cart-summary.tsx';
 import { useLiveSeats } from './data/live-seats.ts';
 import type { TripDetail } from './data/read-trip.ts';
 import { type JourneyStops, stopOf } from './journey.ts';
+import { readParty, seatParty } from './party.ts';
 import {
   choiceOf,
   isOfTrip,
@@ -72,6 +73,7 @@ export function TripSeats({ detail, at, journey, hold }: SeatsProps) {
   const { from, to } = journey;
   const { lines } = useCart();
   const [params] = useSearchParams();
+  const party = readParty(params);
   const live = useLiveSeats(trip.id);
   const latest = live.data ?? detail.sections;
   const sections = useMemo(() => sectionsOf(latest.filter((one) => isOfTrip(one, trip))), [latest, trip]);
@@ -106,8 +108,8 @@ export function TripSeats({ detail, at, journey, hold }: SeatsProps) {
   const toggle = (seat: string) => {
     setLost((before) => before.filter((each) => each !== seat));
     // Beside somebody who asked sits who asks for the same.
-    const next = toggleSeat(choice, seat, most);
-    saveChoice(trip, journey, seatNeighbours(next, seat, seatFor(sections, seat, mask)));
+    const next = seatNeighbours(toggleSeat(choice, seat, most), seat, seatFor(sections, seat, mask));
+    saveChoice(trip, journey, seatParty(next, choice.seats.length, party, trip));
   };
   return (
     <>
@@ -141,12 +143,16 @@ export function TripSeats({ detail, at, journey, hold }: SeatsProps) {
             isFree={(seat) =>
               stateOfSeat(sections, seat, mask, now) === 'free' && !seatFor(sections, seat, mask)
             }
-            people={countIn(params.get('seats'), 1)}
-            wheelchairs={countIn(params.get('wheelchairs'), 0)}
+            people={party.people}
+            wheelchairs={party.wheelchairs}
             most={most}
             onChoose={(seats) => {
               setLost([]);
-              saveChoice(trip, journey, withSeats(choice, seats));
+              saveChoice(
+                trip,
+                journey,
+                seatParty(withSeats(choice, seats), choice.seats.length, party, trip),
+              );
             }}
           />
         }
@@ -231,7 +237,3 @@ function BackToEvent() {
     </p>
   );
 }
-
-/** How many people an address is for: one digit. */
-const countIn = (text: string | null, otherwise: number): number =>
-  text !== null && /^\d$/.test(text) ? Math.max(otherwise, Number(text)) : otherwise;

@@ -23,6 +23,7 @@ import { isJourney, type JourneyStops, readJourney, stopOf } from './journey.ts'
 import { JourneyFields } from './journey-fields.tsx';
 import { nextRidePath, ridesAfter } from './next-ride.ts';
 import { OpenHold } from './open-hold.tsx';
+import { partyParams } from './party.ts';
 import { durationOf } from './route-strip.ts';
 import { RouteStrip } from './route-strip-view.tsx';
 import { linesOfJourney, moveLines } from './trip-cart.ts';
@@ -53,8 +54,7 @@ export function TripView({ detail, at }: TripViewProps) {
   const next = isChosen
     ? nextRidePath(after, {
         event: params.get('event') ?? undefined,
-        seats: params.get('seats') ?? undefined,
-        wheelchairs: params.get('wheelchairs') ?? undefined,
+        ...partyParams(params),
       })
     : undefined;
   const hold: Hold = { ...useHold(settings), next };
