@@ -281,7 +281,7 @@ export function quoteLines(lines: readonly CartLine[], rule: FeeRule): Quote {
   );
 }
 
-/** The lines of a booking that came to nothing, to choose the same again. */
+/** The lines of a booking that came to nothing, to hold the same places again. */
 export const linesOfBooking = (booking: Pick<Booking, 'lines' | 'currency'>): readonly CartLine[] => [
   ...packagesOfBooking(booking.lines, booking.currency),
   ...booking.lines.filter(isSoldByItself).map((line): CartLine => {
@@ -295,7 +295,7 @@ export const linesOfBooking = (booking: Pick<Booking, 'lines' | 'currency'>): re
     };
     if (line.kind === 'event') {
       const { tierId, tierName, fareId, fareName, addOn, category, quantity, timeZone } = line;
-      const { country, venueName, city } = line;
+      const { country, venueName, city, seats, sections } = line;
       const typed = typedAmount(line.unitPrice, booking.currency);
       return {
         kind: 'event',
@@ -304,6 +304,8 @@ export const linesOfBooking = (booking: Pick<Booking, 'lines' | 'currency'>): re
         ...(fareId && fareName && { fareId, fareName }),
         ...(addOn && { addOn }),
         ...(country && { country }),
+        ...(seats.length > 0 && { seats }),
+        ...(sections && { sections }),
         // The page where places are chosen knows from where to where it may be; the server decides.
         ...(line.ownPrice && { ownPrice: { typed, least: 0, most: line.unitPrice } }),
       };

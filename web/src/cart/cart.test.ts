@@ -281,27 +281,34 @@ describe('a refusal is put at its line', () => {
   });
 });
 
-test('the lines of a booking can be chosen again', () => {
-  const booking = {
-    currency: 'EUR',
-    lines: [
-      {
-        kind: 'trip',
-        saleId: 'ml-204',
-        title: 'Vigo to Porto',
-        unitPrice: 1400,
-        startsAt: later,
-        attendees: [{ name: 'Tom' }],
-        vehicleKind: 'bus',
-        operator: 'Minho Lines',
-        number: 'ML 204',
-        seats: ['u-4A', 'u-4B'],
-        from: { stop: 0, name: 'Vigo Urzáiz', timeZone: 'Europe/Madrid' },
-        to: { stop: 4, name: 'Porto Ribeira' },
-      },
+describe('the lines of a booking are held again with', () => {
+  const { title, unitPrice, startsAt, timeZone, category, venueName, city } = floor as EventCartLine;
+  const night = { kind: 'event', saleId: 'night-ferry', tierId: 'floor', tierName: 'Floor', quantity: 2 };
+  const place = { title, unitPrice, startsAt, attendees: [{ name: 'Tom' }] };
+  const ofNight = { ...night, ...place, timeZone, category, venueName, city, seats: [] };
+  const from = { stop: 0, name: 'Vigo Urzáiz', timeZone: 'Europe/Madrid' };
+  const to = { stop: 4, name: 'Porto Ribeira' };
+  const ofBus = { ...bus, ...place, from, to, unitPrice: 1400 };
+  const wholeEvent = { kind: 'event', saleId: 'night-ferry', tierId: 'floor', quantity: 2, price: 2800 };
+  const wholeTrip = { kind: 'trip', saleId: 'ml-204', from: 0, to: 4, seats: ['u-4A', 'u-4B'] };
+  const extras = { bicycle: 1 };
+  test.each([
+    ['their quantity', ofNight, wholeEvent],
+    [
+      'their seats of a hall',
+      { ...ofNight, seats: ['s-1E', 's-1F'], sections: { s: { name: 'Stalls' } } },
+      { ...wholeEvent, seats: ['s-1E', 's-1F'] },
     ],
-  } as unknown as Parameters<typeof linesOfBooking>[0];
-  expect(linesOfBooking(booking)).toEqual([{ ...bus, names: ['Tom'] }]);
+    ['their fare', { ...ofNight, fareId: 'child', fareName: 'Child' }, { ...wholeEvent, fareId: 'child' }],
+    ['their own price', { ...ofNight, ownPrice: true, unitPrice: 999 }, { ...wholeEvent, price: 999 }],
+    ['their seats of a trip', ofBus, wholeTrip],
+    ['their passengers', { ...ofBus, passenger: 'child' }, { ...wholeTrip, passenger: 'child' }],
+    ['what is brought along', { ...ofBus, extras }, { ...wholeTrip, extras }],
+    ['who may sit beside them', { ...ofBus, neighbours: 'women' }, { ...wholeTrip, neighbours: 'women' }],
+  ])('%s', (_, line, request) => {
+    const booking = { currency: 'EUR', lines: [line] } as unknown as Parameters<typeof linesOfBooking>[0];
+    expect(toRequest(linesOfBooking(booking)).lines).toEqual([{ ...request, attendees: [{ name: 'Tom' }] }]);
+  });
 });
 
 test('there and back on one line cost less together, what is brought along costs the same', () => {
