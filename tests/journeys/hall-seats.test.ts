@@ -71,6 +71,7 @@ it('a visitor chooses seats on the plan, and sees one taken in another window', 
   const { page } = journey;
   await journey.visit(`/event/reserve/${id}`);
   await page.getByRole('button', { name: 'Choose seats yourself' }).click();
+  await page.getByLabel('How many people').selectOption('2');
   await page.getByRole('button', { name: 'The best 2 seats together here' }).click();
   await page.getByText('Chosen: A-13 Stalls, A-14 Stalls').waitFor();
   await journey.expectAccessible(PHONE_AND_DESK);

@@ -150,6 +150,7 @@ it('each seat that one chooses has a price of its tier', async () => {
   const { page } = journey;
   await journey.visit(`/event/reserve/${event.id}`);
   await page.getByRole('button', { name: 'Choose seats yourself' }).click();
+  await page.getByLabel('How many people').selectOption('2');
   await page.getByRole('button', { name: 'The best 2 seats together here' }).click();
   const price = page.getByLabel(/^Price of A-5/);
   await price.selectOption('Child (under 14), €10.00');

@@ -2,19 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { bestSeats } from './best-seats.ts';
 
-/** "AB.D" is a row whose third seat is taken. */
-function section(...rows: string[]): { seats: string[]; free: Set<string> } {
+/** "oo.|o" is a row whose third seat is taken, with an aisle after it. */
+function section(...rows: string[]) {
   const all = rows.flatMap((row, index) =>
-    [...row].map((letter, at) => ({ seat: `st-${'ABCDEFG'[index]}-${at + 1}`, isFree: letter !== '.' })),
+    [...row.matchAll(/([o.])(\|?)/g)].map(([, letter, aisle], at) => ({
+      seat: `st-${'ABCDEFG'[index]}-${at + 1}`,
+      isFree: letter === 'o',
+      isBeforeGap: aisle === '|',
+    })),
   );
+  const idsOf = (some: typeof all) => some.map(({ seat }) => seat);
   return {
-    seats: all.map(({ seat }) => seat),
-    free: new Set(all.filter(({ isFree }) => isFree).map(({ seat }) => seat)),
+    pool: { seats: idsOf(all), gapsAfter: idsOf(all.filter(({ isBeforeGap }) => isBeforeGap)) },
+    free: new Set(idsOf(all.filter(({ isFree }) => isFree))),
   };
 }
 const best = (quantity: number, ...rows: string[]): string => {
-  const { seats, free } = section(...rows);
-  return bestSeats(seats, free, quantity)
+  const { pool, free } = section(...rows);
+  return bestSeats(pool, free, quantity)
     .map((seat) => seat.slice(3).replace('-', ''))
     .join(' ');
 };
@@ -26,6 +31,10 @@ describe('seats together', () => {
     ['leave one rather than part the group', best(2, 'ooo', 'ooo'), 'A1 A2'],
     ['are in one row', best(3, 'oo', 'oo', 'ooo'), 'C1 C2 C3'],
     ['are not across a taken one', best(2, 'o.oo'), 'A3 A4'],
+    ['are not across an aisle', best(2, 'oo.o|o.', 'o|o', 'oo'), 'A1 A2'],
+    ['stand beside an aisle rather than across it', best(3, 'oo|oo', 'o|ooo'), 'B2 B3 B4'],
+    ['leave no single seat before an aisle', best(2, 'ooo|oo'), 'A4 A5'],
+    ['are across an aisle where no row has so many without one', best(4, 'oo|oo'), 'A1 A2 A3 A4'],
     ['of more than ten in a row are side by side', best(2, '........oo.oo'), 'A9 A10'],
     ['come in as few groups as can be', best(4, 'o.o.ooo'), 'A5 A6 A7 A1'],
     ['are fewer where there are not so many', best(3, 'o.o'), 'A1 A3'],
@@ -36,15 +45,15 @@ describe('seats together', () => {
 
   test('are free, different, and as many as there are', () => {
     const row = fc
-      .array(fc.constantFrom('o', '.'), { minLength: 1, maxLength: 14 })
+      .array(fc.constantFrom('o', '.', 'o|', '.|'), { minLength: 1, maxLength: 14 })
       .map((cells) => cells.join(''));
     fc.assert(
       fc.property(
         fc.array(row, { minLength: 1, maxLength: 7 }),
         fc.integer({ min: 1, max: 10 }),
         (rows, quantity) => {
-          const { seats, free } = section(...rows);
-          const found = bestSeats(seats, free, quantity);
+          const { pool, free } = section(...rows);
+          const found = bestSeats(pool, free, quantity);
           expect(new Set(found).size).toBe(found.length);
           expect(found.every((seat) => free.has(seat))).toBe(true);
           expect(found).toHaveLength(Math.min(quantity, free.size));

@@ -1,14 +1,19 @@
 import { rowOfSeat } from '../vehicles/seat-id.ts';
+import type { SeatsPool } from './pool.ts';
 
 /**
- * Seats for people who want to sit together: side by side in one row, so that nobody's neighbour is left a single seat if that can be; of those
+ * Seats for people who want to sit together: side by side in one row with nothing between, so that nobody's neighbour is left a single seat if that can be; of those
  * the row nearest the front, and in it the middle. Where no row has so many side by side, they sit in as few groups as can be.
- * @param seats of the section, in the order of its rows, each row from one side to the other
- * @param free those of them that may be taken
+ * @param section its seats in the order of its rows, each row from one side to the other, and those whose next one in their row is not beside them
+ * @param free those of the seats that may be taken
  * @returns so many seats, fewer when there are not so many
  */
-export function bestSeats(seats: readonly string[], free: ReadonlySet<string>, quantity: number): string[] {
-  const runs = freeRuns(seats, free);
+export function bestSeats(
+  section: Pick<SeatsPool, 'seats' | 'gapsAfter'>,
+  free: ReadonlySet<string>,
+  quantity: number,
+): string[] {
+  const runs = freeRuns(section, free);
   let best: { readonly seats: string[]; readonly singles: number; readonly fromMiddle: number } | undefined;
   let bestRow = -1;
   for (const run of runs) {
@@ -38,7 +43,11 @@ interface Run {
 }
 
 /** Free seats side by side. */
-function freeRuns(seats: readonly string[], free: ReadonlySet<string>): Run[] {
+function freeRuns(
+  { seats, gapsAfter }: Pick<SeatsPool, 'seats' | 'gapsAfter'>,
+  free: ReadonlySet<string>,
+): Run[] {
+  const gaps = new Set(gapsAfter);
   const rows = [...Map.groupBy(seats, rowOfSeat).values()];
   return rows.flatMap((inRow, row) => {
     const runs: Run[] = [];
@@ -50,6 +59,7 @@ function freeRuns(seats: readonly string[], free: ReadonlySet<string>): Run[] {
         runs.push({ seats: [seat], row, from, rowLength: inRow.length });
         isOpen = true;
       }
+      if (gaps.has(seat)) isOpen = false;
     }
     return runs;
   });

@@ -100,7 +100,7 @@ function pickSeats(
   const poolId = pool.id;
   if (wanted.seats.length === 0) {
     if (free.length < wanted.quantity) return { refusal: { code: 'sold-out', poolId, free: free.length } };
-    return { seats: bestSeats(pool.seats, new Set(free), wanted.quantity) };
+    return { seats: bestSeats(pool, new Set(free), wanted.quantity) };
   }
   if (new Set(wanted.seats).size !== wanted.seats.length) {
     return { refusal: { code: 'invalid-argument', poolId, message: 'a seat is named twice' } };

@@ -48,6 +48,14 @@ describe('a tier that moves to another plan', () => {
     expect(pool).toMatchObject({ seats: ['st-A-2', 'st-A-4'], sold: { 'st-A-2': 1 }, closed: false });
   });
 
+  it('has the aisles of the other plan', () => {
+    const gapsAfter = ['st-A-2'];
+    const plan = section('st', [1, 2, 3]);
+    const [stalls] = movedPools([plan], [{ ...plan, gapsAfter }]);
+    expect(stalls?.gapsAfter).toEqual(gapsAfter);
+    expect(movedPools([{ ...plan, gapsAfter }], [plan])[0]?.gapsAfter).toEqual([]);
+  });
+
   it('names each seat that is sold, held or blocked and would go, with the booking that holds it', () => {
     const held = taken(taken(section('st', [1, 2, 3]), 'st-A-1', 'sold'), 'st-A-2', 'held', 1);
     const blocked = blockSeats(held, ['st-A-3'], 1, 0);

@@ -33,24 +33,27 @@ export interface TierMove {
  * @returns every pool of both plans; refused with each taken seat that would go
  */
 export function moveTier({ before, after, standing }: TierMove, now: number): MovedTier {
-  const seatsOf = new Map(after.map(({ id, seats }) => [id, seats]));
+  const planOf = new Map(after.map((pool) => [pool.id, seatsOfPlan(pool)]));
   const isWaited = before.some(isWaitedFor);
   const isClosed = before.some(({ closed }) => closed);
   const stayed = new Set(before.map(({ id }) => id));
   const own = before.map((pool) => dropEnded(pool, now));
-  const lost = own.flatMap((pool) => lostSeats(pool, new Set(seatsOf.get(pool.id))));
+  const lost = own.flatMap((pool) => lostSeats(pool, new Set(planOf.get(pool.id)?.seats)));
   if (lost.length > 0) return { ok: false, lost };
   const kept = own.map((pool): SeatsPool => {
-    const seats = seatsOf.get(pool.id) ?? [];
-    return keptToFree({ ...pool, seats, closed: pool.closed || seats.length === 0 }, now);
+    const plan = planOf.get(pool.id) ?? { seats: [], gapsAfter: [] };
+    return keptToFree({ ...pool, ...plan, closed: pool.closed || plan.seats.length === 0 }, now);
   });
   const come = after
     .filter(({ id }) => !stayed.has(id))
-    .map(({ id, seats }): SeatsPool => {
-      return { ...standing(id), seats, closed: isClosed, publicLeft: isWaited ? [] : null };
+    .map((pool): SeatsPool => {
+      const plan = seatsOfPlan(pool);
+      return { ...standing(pool.id), ...plan, closed: isClosed, publicLeft: isWaited ? [] : null };
     });
   return { ok: true, pools: [...kept, ...come] };
 }
+
+const seatsOfPlan = ({ seats, gapsAfter = [] }: SeatsPool) => ({ seats, gapsAfter });
 
 /** Taken seats of a pool that are not among these. */
 function lostSeats(pool: SeatsPool, seats: ReadonlySet<string>): LostSeat[] {

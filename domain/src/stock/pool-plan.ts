@@ -4,7 +4,7 @@ import { extraKinds } from '../trips/extras.ts';
 import { segmentCount } from '../trips/segments.ts';
 import type { Trip } from '../trips/trip.ts';
 import { type LayoutSection, readLayout } from '../vehicles/layout.ts';
-import { seatsBeside } from '../vehicles/seats-beside.ts';
+import { seatsBeforeGaps, seatsBeside } from '../vehicles/seats-beside.ts';
 import { isBetterClass } from '../vehicles/travel-class.ts';
 import type { Voucher } from '../vouchers/voucher.ts';
 import { noHolds, type PlacesHold, type SeatsHold } from './hold.ts';
@@ -163,16 +163,20 @@ const placesPool = (capacity: number, segments = 1): Unnamed<PlacesPool, 'shard'
   holds: noHolds<PlacesHold>(),
 });
 
-const sectionPool = (section: LayoutSection, segments: number): Unnamed<SeatsPool, never> => ({
-  kind: 'seats',
-  segments,
-  closed: false,
-  sectionId: section.id,
-  seats: section.seatIds,
-  sold: {},
-  blocked: {},
-  holds: noHolds<SeatsHold>(),
-});
+function sectionPool(section: LayoutSection, segments: number): Unnamed<SeatsPool, never> {
+  const gapsAfter = seatsBeforeGaps(section);
+  return {
+    kind: 'seats',
+    segments,
+    closed: false,
+    sectionId: section.id,
+    seats: section.seatIds,
+    ...(gapsAfter.length > 0 && { gapsAfter }),
+    sold: {},
+    blocked: {},
+    holds: noHolds<SeatsHold>(),
+  };
+}
 
 /** Spreads places over shards so that the shards add up to the capacity; earlier shards take the odd ones. */
 export function shardCapacity(capacity: number, shards: number, shard: number): number {

@@ -57,6 +57,8 @@ const seatsFields = {
   travelClass: z.enum(betterClasses).optional(),
   /** Every seat, in the order in which "best" takes them. */
   seats: z.array(seatIdSchema).max(500),
+  /** Those of them whose next one in their row is not beside them. Absent: none. */
+  gapsAfter: z.array(seatIdSchema).max(500).optional(),
   sold: z.record(seatIdSchema, maskSchema),
   blocked: z.record(seatIdSchema, maskSchema),
   /** While somebody waits for its tier: the seats that the public may still take, the other free ones are kept back. Else null or absent. */

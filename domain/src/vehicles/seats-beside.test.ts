@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { seatsBeside } from './seats-beside.ts';
+import { readLayout } from './layout.ts';
+import { seatsBeforeGaps, seatsBeside } from './seats-beside.ts';
 
 it.each([
   ['the other one of a pair', 'm-1A', ['m-1B']],
@@ -11,4 +12,13 @@ it.each([
 ])('beside a seat is %s', (_what, seat, beside) => {
   const layout = ['#m Main', '1:SS_SS', '2:SSS', '3:STS', '4:WA', '5:S___S'];
   expect(seatsBeside(layout).get(seat)).toEqual(beside);
+});
+
+it.each([
+  ['an aisle of a vehicle', ['#m Main', '1:SS_SS', '2:SSS', '3:STS'], ['m-1B', 'm-3A']],
+  ['a gangway of a hall', ['#st Stalls', 'A=1-3|4-6', 'B=1-6'], ['st-A-3']],
+  ['nothing before a window or a door', ['#m Main', '1:SS_', '2:.SSX'], []],
+])('a gap is %s', (_what, layout, gaps) => {
+  const [section] = readLayout(layout);
+  expect(section && seatsBeforeGaps(section)).toEqual(gaps);
 });

@@ -1,4 +1,4 @@
-import { type Layout, readLayout } from './layout.ts';
+import { type Layout, type LayoutSection, readLayout } from './layout.ts';
 
 /** The seats side by side with each seat of a layout: neighbours in its row, with no aisle, table or anything else between. */
 export function seatsBeside(layout: Layout): ReadonlyMap<string, readonly string[]> {
@@ -17,3 +17,12 @@ export function seatsBeside(layout: Layout): ReadonlyMap<string, readonly string
   }
   return beside;
 }
+
+/** Seats whose next one in their row is not beside them: an aisle, a table or anything else lies between. */
+export const seatsBeforeGaps = ({ rows }: Pick<LayoutSection, 'rows'>): string[] =>
+  rows.flatMap(({ cells }) =>
+    cells.flatMap(({ seatId }, column) => {
+      const next = cells.findIndex((cell, other) => other > column && cell.seatId !== null);
+      return seatId !== null && next > column + 1 ? [seatId] : [];
+    }),
+  );

@@ -81,9 +81,7 @@ export function chooseSeats(
     quantity,
     free.map((seats, index) => (whole >= 0 && index !== whole ? 0 : seats.length)),
   );
-  const chosen = pools.flatMap((pool, index) =>
-    bestSeats(pool.seats, new Set(free[index]), shares[index] ?? 0),
-  );
+  const chosen = pools.flatMap((pool, index) => bestSeats(pool, new Set(free[index]), shares[index] ?? 0));
   return chosen.length < quantity ? undefined : chosen;
 }
 

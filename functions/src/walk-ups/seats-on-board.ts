@@ -35,6 +35,6 @@ export function seatsOnBoard(
   );
   const free = sections.reduce((sum, section) => sum + section.free.length, 0);
   const whole = sections.find((section) => section.free.length >= quantity);
-  if (whole) return { seats: bestSeats(whole.pool.seats, new Set(whole.free), quantity), free };
+  if (whole) return { seats: bestSeats(whole.pool, new Set(whole.free), quantity), free };
   return { seats: sections.flatMap((section) => section.free).slice(0, quantity), free };
 }

@@ -6,7 +6,7 @@ import Users from 'lucide-react/icons/users';
 import { useMemo, useState } from 'react';
 import { useT } from '../../i18n/use-t.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/field.tsx';
+import { CountSelect } from './count-select.tsx';
 
 interface BestSeatsProps {
   readonly layout: Layout;
@@ -42,7 +42,7 @@ export function BestSeats({ layout, isFree, most, onChoose, ...asked }: BestSeat
   };
   return (
     <div className="best-seats">
-      <Count
+      <CountSelect
         label={t('bestSeats.people')}
         text={(count) => t('bestSeats.ofPeople', { count })}
         least={1}
@@ -51,7 +51,7 @@ export function BestSeats({ layout, isFree, most, onChoose, ...asked }: BestSeat
         onChange={change(setPeople)}
       />
       {places > 0 ? (
-        <Count
+        <CountSelect
           label={t('bestSeats.wheelchairs')}
           text={(count) => t('bestSeats.ofWheelchairs', { count })}
           least={0}
@@ -67,26 +67,5 @@ export function BestSeats({ layout, isFree, most, onChoose, ...asked }: BestSeat
         {isTooMany ? t('bestSeats.tooMany') : ''}
       </p>
     </div>
-  );
-}
-
-interface CountProps {
-  readonly label: string;
-  readonly text: (count: number) => string;
-  readonly least: number;
-  readonly most: number;
-  readonly value: number;
-  readonly onChange: (count: number) => void;
-}
-
-function Count({ label, text, least, most, value, onChange }: CountProps) {
-  return (
-    <Select aria-label={label} value={value} onChange={({ target }) => onChange(Number(target.value))}>
-      {Array.from({ length: most - least + 1 }, (_, index) => least + index).map((count) => (
-        <option key={count} value={count}>
-          {text(count)}
-        </option>
-      ))}
-    </Select>
   );
 }

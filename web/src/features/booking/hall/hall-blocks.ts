@@ -4,6 +4,7 @@ import { type HallSeatKind, type SeatSpot, spotsOf } from '@fareground/domain/ha
 import { hallSectionPoolId } from '@fareground/domain/stock/pool-id';
 import { type LayoutSection, readLayout } from '@fareground/domain/vehicles/layout';
 import { rowOfSeat } from '@fareground/domain/vehicles/seat-id';
+import { seatsBeforeGaps } from '@fareground/domain/vehicles/seats-beside';
 
 /** A seat of a hall where it stands, in centimetres; y grows away from the stage. */
 export interface BlockSeat {
@@ -23,6 +24,8 @@ export interface Block {
   readonly sectionId: string;
   readonly name: string;
   readonly seats: readonly BlockSeat[];
+  /** Seats whose next one in their row is not beside them. */
+  readonly gapsAfter: string[];
 }
 
 /** What the buyer sees of a hall. */
@@ -53,7 +56,8 @@ export function hallOf(eventId: string, tiers: readonly Tier[], lines: readonly 
       const seats = placed(section, drawn, depth);
       if (seats.length === 0) continue;
       const id = hallSectionPoolId(eventId, tierId, section.id);
-      blocks.push({ id, tierId, sectionId: section.id, name: section.name, seats });
+      const gapsAfter = seatsBeforeGaps(section);
+      blocks.push({ id, tierId, sectionId: section.id, name: section.name, seats, gapsAfter });
       depth += section.rows.length * ROW_DISTANCE + SECTION_DISTANCE;
     }
   }

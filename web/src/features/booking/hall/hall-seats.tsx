@@ -15,6 +15,7 @@ import type { Deck, SeatState } from '../../../ui/seat-plan.ts';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import { Chips } from '../../../ui/tabs.tsx';
 import { seatName } from '../../../views/seat-name.ts';
+import { CountSelect } from '../count-select.tsx';
 import type { SeatChoice } from '../seat-choice.ts';
 import { type Block, type Hall, hallOf } from './hall-blocks.ts';
 import { HallMap } from './hall-map.tsx';
@@ -84,9 +85,7 @@ function HallChoice(props: HallSeatsProps & { readonly hall: Hall; readonly firs
         </Note>
       ) : null}
       <div className="row row-wrap">
-        <Button kind="line" disabled={best.take === undefined} onClick={best.take}>
-          {t('hall.best', { count: best.quantity })}
-        </Button>
+        {best.max > 0 ? <BestHere key={block.tierId} {...best} /> : null}
         <p className="small muted" role="status">
           {chosen.length > 0
             ? t('hall.chosen', { count: chosen.length, seats: names(chosen) })
@@ -107,6 +106,28 @@ function HallChoice(props: HallSeatsProps & { readonly hall: Hall; readonly firs
         <SeatList key={block.id} decks={[deckOf(block, stateOf, t)]} onToggle={toggle} />
       </div>
     </div>
+  );
+}
+
+/** As many of the best seats together as one wants, by one press. */
+function BestHere({ chosen, max, take }: ReturnType<typeof useBlockSeats>['best']) {
+  const t = useT();
+  const [wanted, setWanted] = useState<number>();
+  const quantity = Math.min(max, wanted ?? Math.max(1, chosen));
+  return (
+    <>
+      <CountSelect
+        label={t('bestSeats.people')}
+        text={(count) => t('bestSeats.ofPeople', { count })}
+        least={1}
+        most={max}
+        value={quantity}
+        onChange={setWanted}
+      />
+      <Button kind="line" onClick={() => take(quantity)}>
+        {t('hall.best', { count: quantity })}
+      </Button>
+    </>
   );
 }
 

@@ -35,8 +35,12 @@ export interface BlockSeatChoice {
   readonly chosen: readonly string[];
   /** Seats of this block that were chosen and taken by somebody else. */
   readonly lost: readonly string[];
-  /** How many seats "the best" are; nothing when there is no room for them. */
-  readonly best: { readonly quantity: number; readonly take: (() => void) | undefined };
+  /** The best seats together: how many were chosen of the tier, how many there may be, and what takes so many. */
+  readonly best: {
+    readonly chosen: number;
+    readonly max: number;
+    readonly take: (quantity: number) => void;
+  };
 }
 
 /** The stretch of an event: all of it. */
@@ -65,13 +69,12 @@ export function useBlockSeats(choosing: Choosing, block: Block): BlockSeatChoice
   }, [goneText]);
 
   const most = choice.seats.length + room;
-  const quantity = Math.max(2, placesIn(ofTier));
-  const takeBest = () => {
+  const takeBest = (quantity: number) => {
     const open = block.seats.filter(({ id }) => stateOfSeat(sections, id, mask, now) === 'free');
     // Who needs a wheelchair place chooses it; nobody is given one, or a pillar, while there is another.
     const plain = open.filter(({ kind }) => kind === 'seat');
     const free = new Set((plain.length >= quantity ? plain : open).map(({ id }) => id));
-    const seats = bestSeats(ids, free, quantity);
+    const seats = bestSeats({ seats: ids, gapsAfter: block.gapsAfter }, free, quantity);
     onChange(block.tierId, { seats, names: seats.map((_, index) => choice.names[index] ?? '') });
   };
   return {
@@ -84,6 +87,6 @@ export function useBlockSeats(choosing: Choosing, block: Block): BlockSeatChoice
     },
     chosen,
     lost: lost.filter((seat) => ids.includes(seat)),
-    best: { quantity, take: most < quantity ? undefined : takeBest },
+    best: { chosen: placesIn(ofTier), max: most, take: takeBest },
   };
 }
