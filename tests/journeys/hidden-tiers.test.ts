@@ -41,9 +41,18 @@ it('a code opens tickets that nobody else sees', async () => {
   await page.getByText('Other tickets open with a code.').waitFor();
   expect(await page.getByText('Press balcony').count()).toBe(0);
   const cart = page.getByRole('complementary', { name: 'Your choice' });
+  await page.getByRole('button', { name: 'Floor, one more' }).click();
+  await cart.getByText('1 × Floor').waitFor();
   await cart.getByText('Do you have a code?').click();
   await cart.getByLabel('Code of your voucher').fill(code.toLowerCase());
+  journey.allow(/api\/quotes/);
+  const quoted = page.waitForResponse('**/api/quotes');
   await cart.getByRole('button', { name: 'Use it' }).click();
+  // It is no fault that the ticket that was chosen before is another one.
+  await cart.getByText('This code opens a ticket: Press balcony.').waitFor();
+  await quoted;
+  await cart.getByText('Looking the code up').waitFor({ state: 'detached' });
+  expect(await cart.locator('.voucher[data-bad]').count()).toBe(0);
   await page.getByRole('button', { name: 'Press balcony, one more' }).click();
   await cart.getByText('1 × Press balcony').waitFor();
   await journey.expectAccessible(PHONE_AND_DESK);

@@ -44,13 +44,13 @@ interface CartSummaryProps {
   readonly currency: Currency;
   /** What to do where nothing is chosen yet. */
   readonly emptyHint: string;
-  /** A code may open what is not there yet, so it can be typed before anything is chosen. */
-  readonly opensByCode?: boolean;
+  /** The names of the tiers that the code has opened. Absent where a code opens nothing; else it can be typed before anything is chosen. */
+  readonly opened?: readonly string[] | undefined;
   readonly hold: Hold;
 }
 
 /** Everything chosen so far, here and elsewhere, what it costs, and the one yellow button that holds it all at once. */
-export function CartSummary({ settings, currency, emptyHint, opensByCode = false, hold }: CartSummaryProps) {
+export function CartSummary({ settings, currency, emptyHint, opened, hold }: CartSummaryProps) {
   const t = useT();
   const format = useFormat();
   const { lines, faults } = useCart();
@@ -94,7 +94,7 @@ export function CartSummary({ settings, currency, emptyHint, opensByCode = false
             <b>{format.money(fees, inCurrency)}</b>
           </p>
         ) : null}
-        {together.length > 0 || opensByCode ? <VoucherField answer={voucherQuote} /> : null}
+        {together.length > 0 || opened ? <VoucherField answer={voucherQuote} opened={opened} /> : null}
         {amounts.taxAdded && amounts.taxIncluded > 0 ? (
           <p className="row between cart-fees">
             <span>

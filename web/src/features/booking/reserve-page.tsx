@@ -139,7 +139,7 @@ function ReserveView({ detail: shown, at }: ReserveProps) {
             settings={settings}
             currency={event.currency}
             emptyHint={t('cart.emptyPlaces')}
-            opensByCode={event.hiddenTiers === true && isAlive}
+            opened={event.hiddenTiers && isAlive ? openedNames(detail) : undefined}
             hold={hold}
           />
         </div>
@@ -155,6 +155,9 @@ function ReserveView({ detail: shown, at }: ReserveProps) {
     </>
   );
 }
+
+const openedNames = ({ tiers }: EventDetail): readonly string[] =>
+  tiers.flatMap(({ name, hidden }) => (hidden ? [name] : []));
 
 /** Kinds of ticket with what is left of each, live, and how many of it. Every change is in the cart at once. */
 function TierChoice({ detail, at, isHolding }: ReserveProps & { readonly isHolding: boolean }) {

@@ -9,13 +9,19 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { voucherFaultText } from './fault-text.ts';
 
+interface VoucherFieldProps {
+  readonly answer: VoucherQuote;
+  /** The names of the tiers that the code has opened. */
+  readonly opened?: readonly string[] | undefined;
+}
+
 /** Where a code is typed, what it takes off, and why it does not. */
-export function VoucherField({ answer }: { readonly answer: VoucherQuote }) {
+export function VoucherField({ answer, opened = [] }: VoucherFieldProps) {
   const { voucher, faults } = useCart();
   return voucher === '' ? (
     <CodeForm />
   ) : (
-    <CodeLine key={voucher} voucher={voucher} answer={answer} held={faults} />
+    <CodeLine key={voucher} voucher={voucher} answer={answer} opened={opened} held={faults} />
   );
 }
 
@@ -51,18 +57,18 @@ function CodeForm() {
 interface CodeLineProps {
   readonly voucher: string;
   readonly answer: VoucherQuote;
+  readonly opened: readonly string[];
   readonly held: ReturnType<typeof useCart>['faults'];
 }
 
-function CodeLine({ voucher, answer, held }: CodeLineProps) {
+function CodeLine({ voucher, answer, opened, held }: CodeLineProps) {
   const t = useT();
   const format = useFormat();
   const fault = held.find(({ code }) => code === 'voucher-invalid');
-  const reason = fault
-    ? fault.reason
-    : answer.status === 'refused'
-      ? String(answer.problem.details.reason)
-      : undefined;
+  const refused = answer.status === 'refused' ? String(answer.problem.details.reason) : undefined;
+  // What it opened may still be chosen.
+  const isForOthers = opened.length > 0 && (refused === 'other-places' || refused === 'other-sale');
+  const reason = fault ? fault.reason : isForOthers ? undefined : refused;
   return (
     <div className="voucher" data-bad={reason !== undefined || undefined}>
       <p className="row between">
@@ -85,6 +91,9 @@ function CodeLine({ voucher, answer, held }: CodeLineProps) {
       {/* Always there, so that a change in it is read out. */}
       <p className="small" role="status">
         {reason !== undefined ? voucherFaultText(t, reason) : null}
+        {reason === undefined && opened.length > 0
+          ? t('cart.codeOpens', { count: opened.length, tickets: opened.join(', ') })
+          : null}
         {answer.status === 'unknown' && reason === undefined ? t('cart.codeUnknown') : null}
         {answer.status === 'asking' && reason === undefined ? t('cart.codeAsking') : null}
       </p>
