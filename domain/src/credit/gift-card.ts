@@ -64,6 +64,8 @@ export const cardRefundSchema = z.strictObject({
   /** In the words of staff; where its buyer gave it back by themselves, that. */
   reason: line(300),
   requestedBy: uidSchema,
+  /** When the provider is asked once more of one that arrived; absent where it need not be. */
+  checkAgainAt: instantSchema.optional(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 });
@@ -109,7 +111,7 @@ export const giftCardSchema = z.strictObject({
       message: optionalText(280),
       /** In the order in which they were asked for; absent while there is none. */
       refunds: z.array(cardRefundSchema).max(MOST_CARD_REFUNDS).optional(),
-      /** When the provider was last asked of a refund that has not ended; absent while there is none. */
+      /** When the provider was last asked of a refund that has not ended or is to be checked once more; absent while there is none. */
       refundAskedAt: instantSchema.optional(),
     })
     .optional(),

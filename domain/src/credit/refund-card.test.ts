@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { giftCardDifferences } from '../books/gift-card-books.ts';
 import { unbalanced } from '../books/ledger-books.ts';
+import { HOUR } from '../core/time.ts';
 import { kindOfAccount } from '../ledger/account.ts';
 import type { LedgerTransaction } from '../ledger/ledger-transaction.ts';
 import { creditIssued } from '../ledger/movements.ts';
@@ -62,13 +63,17 @@ test('what is asked for cannot be spent: nothing is left to hold', () => {
   expect(refundableOf(asked.card, now)).toBe(0);
 });
 
-test('what waits is asked of again; what arrived and what failed is not, and only what failed is on the card again', () => {
+test('what waits is asked of again, what arrived once more and what failed never, and only what failed is on the card again', () => {
   const waiting = followCardRefund(asked.card, id, waits, now + 5) as CardStep;
   expect(waiting).toMatchObject({ ledger: [], card: { balance: 0, order: { refundAskedAt: now + 5 } } });
   const done = followCardRefund(waiting.card, id, arrived, now + 6) as CardStep;
   expect(done.card).toMatchObject({ balance: 0, order: { refunds: [{ state: 'succeeded' }] } });
-  expect(done.card.order).not.toHaveProperty('refundAskedAt');
+  expect(done.card.order).toMatchObject({ refundAskedAt: now + 6 });
   expect(followCardRefund(done.card, id, arrived, now + 7)).toBeNull();
+  const checked = followCardRefund(done.card, id, arrived, now + 6 + HOUR) as CardStep;
+  expect(checked).toMatchObject({ ledger: [], card: { balance: 0 } });
+  expect(checked.card.order).not.toHaveProperty('refundAskedAt');
+  expect(followCardRefund(checked.card, id, arrived, now + 3 * HOUR)).toBeNull();
   const back = followCardRefund(done.card, id, refused, now + 8) as CardStep;
   expect(back.card.balance).toBe(5_000);
   expect(back.ledger.map(({ kind }) => kind)).toEqual(['refund-returned', 'credit-restored']);

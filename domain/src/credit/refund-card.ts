@@ -1,4 +1,4 @@
-import { move } from '../core/lifecycle.ts';
+import { canMove } from '../core/lifecycle.ts';
 import type { LedgerTransaction } from '../ledger/ledger-transaction.ts';
 import {
   cardRefundPaid,
@@ -6,6 +6,7 @@ import {
   cardRefundRestored,
   cardRefundReturned,
 } from '../ledger/movements.ts';
+import { CHECK_AGAIN_AFTER } from '../payments/refund.ts';
 import { isLive } from './card-holds.ts';
 import {
   type CardRefund,
@@ -80,6 +81,7 @@ export interface CardRefundTruth extends Pick<CardRefund, 'providerRefundId' | '
 
 /**
  * Brings a refund to what the provider says. What did not arrive is on the card again, also where it had arrived and came back.
+ * What arrived is due to be checked once more; the check that finds it so changes nothing else.
  * @returns null where the card has no such refund, or it has ended and nothing can change it
  */
 export function followCardRefund(
@@ -91,13 +93,22 @@ export function followCardRefund(
   const { order } = card;
   const before = order?.refunds?.find(({ id }) => id === refundId);
   if (!order || !before || before.state === 'failed') return null;
-  if (before.state === 'succeeded' && truth.state !== 'failed') return null;
+  const isChecked = before.checkAgainAt !== undefined && before.checkAgainAt <= now;
+  if (before.state === 'succeeded' && truth.state !== 'failed' && !isChecked) return null;
   const { state: said, ...provider } = truth;
-  const state = said === before.state ? said : move(cardRefundLifecycle, before.state, said);
-  const refund: CardRefund = { ...before, ...provider, state, updatedAt: now };
+  const state = canMove(cardRefundLifecycle, before.state, said) ? said : before.state;
+  const { checkAgainAt: _due, ...rest } = before;
+  const isNew = state === 'succeeded' && before.state !== 'succeeded';
+  const refund: CardRefund = {
+    ...rest,
+    ...provider,
+    state,
+    ...(isNew && { checkAgainAt: now + CHECK_AGAIN_AFTER }),
+    updatedAt: now,
+  };
   const refunds = (order.refunds ?? []).map((one) => (one === before ? refund : one));
   const { refundAskedAt: _, ...plain } = order;
-  const isAnyOpen = refunds.some((one) => one.state === 'requested');
+  const isAnyOpen = refunds.some((one) => one.state === 'requested' || one.checkAgainAt !== undefined);
   const after: GiftCard = {
     ...card,
     balance: card.balance + (state === 'failed' ? refund.amount : 0),

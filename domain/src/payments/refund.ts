@@ -11,6 +11,7 @@ import {
   uidSchema,
 } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
+import { HOUR } from '../core/time.ts';
 import { giftCardIdSchema } from '../credit/card-share.ts';
 
 export const refundStates = ['requested', 'succeeded', 'failed', 'retried', 'covered'] as const;
@@ -27,6 +28,9 @@ export const refundLifecycle: Lifecycle<RefundState> = {
   retried: [],
   covered: [],
 };
+
+/** A bank may send back what arrived, and the event about it may be lost: the provider is asked once more. */
+export const CHECK_AGAIN_AFTER = HOUR;
 
 const refundIdSchema = z.string().regex(/^\d{10}-\d{1,3}-r\d{1,3}$/);
 
@@ -59,6 +63,8 @@ export const refundSchema = z.strictObject({
   failure: optionalText(100),
   /** It is not sent before that ends; absent while nothing is in its way. */
   waitsFor: z.literal('dispute').optional(),
+  /** When the provider is asked once more of one that arrived; absent where it need not be. */
+  checkAgainAt: instantSchema.optional(),
   /** By which dispute the bank paid it, and how much of it. */
   covered: z.strictObject({ disputeId: line(255), amount: amountSchema }).optional(),
   /** The refund in its place, once it was retried; of one that was covered in part, the one of the rest. */

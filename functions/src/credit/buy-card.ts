@@ -11,6 +11,7 @@ import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Caller } from '../http/caller.ts';
 import { lookUpRequest } from '../http/request-key.ts';
 import { type SharedLimit, takeShared } from '../limits/shared-limit.ts';
+import { createSession } from '../payments/checkout-session.ts';
 import type { Services } from '../runtime/services.ts';
 import { giftCardIdFor, newCard } from './new-card.ts';
 
@@ -35,9 +36,7 @@ export async function buyCard(
   await requireFeature(needs, 'gift-cards');
   await takeShared(needs, buying, uid);
   const id = giftCardIdFor('bought', uid, key);
-  const session = await stripe.checkout.sessions.create(sessionOf(config, id, request), {
-    idempotencyKey: `gift-card_${id}`,
-  });
+  const session = await createSession(stripe, sessionOf(config, id, request), `gift-card_${id}`);
   return runTransaction(db, async (transaction) => {
     const at = now();
     const known = await lookUpRequest(db, transaction, { uid, key, asked: ['buy-gift-card', request] }, at);

@@ -15,22 +15,34 @@ type Needs = Pick<Services, 'db' | 'collections' | 'stripe' | 'catalogue' | 'now
 const KEY_KEPT = 12 * HOUR;
 
 /**
- * Brings the refunds of a bought card that have not ended to what the provider says: each is made there when it was not made. What arrived is the buyer's; what did
- * not is on the card again, in one transaction with its movements and the mails about it. May be repeated at once and after any crash. @throws AppError not-found
+ * Brings the refunds of a bought card that have not ended, and those that are due to be checked once more, to what the provider says: each is made there when it was
+ * not made. What arrived is the buyer's; what did not is on the card again, in one transaction with its movements and the mails about it. May be repeated at once and
+ * after any crash. @throws AppError not-found
  */
 export async function reconcileCardRefunds(needs: Needs, id: string): Promise<GiftCard> {
   let card = required(await needs.collections.giftCards.doc(id).get());
   for (const refund of card.order?.refunds ?? []) {
-    if (refund.state === 'requested') card = await follow(needs, card, refund);
+    if (isToAsk(refund, needs.now())) card = await follow(needs, card, refund);
   }
   return card;
 }
 
-/** The same of one refund, which may have arrived before and come back since. */
-export async function reconcileCardRefund(needs: Needs, id: string, refundId: string): Promise<GiftCard> {
+const isToAsk = ({ state, checkAgainAt }: CardRefund, now: number): boolean =>
+  state === 'requested' || (checkAgainAt !== undefined && checkAgainAt <= now);
+
+/** The same of one refund that an event names, which may have arrived before and come back since. */
+export async function reconcileCardRefund(
+  needs: Needs,
+  id: string,
+  { id: refundId, providerRefundId }: Pick<CardRefund, 'id' | 'providerRefundId'>,
+): Promise<GiftCard> {
   const card = required(await needs.collections.giftCards.doc(id).get());
   const refund = card.order?.refunds?.find((one) => one.id === refundId);
-  return refund && refund.state !== 'failed' ? follow(needs, card, refund) : card;
+  if (!refund || refund.state === 'failed') return card;
+  return follow(needs, card, {
+    ...refund,
+    providerRefundId: refund.providerRefundId || providerRefundId,
+  });
 }
 
 async function follow(needs: Needs, card: GiftCard, refund: CardRefund): Promise<GiftCard> {
@@ -57,7 +69,7 @@ async function follow(needs: Needs, card: GiftCard, refund: CardRefund): Promise
     const { balance, order, updatedAt } = step.card;
     transaction.update(reference, { balance, order, updatedAt });
     for (const movement of step.ledger) post(collections, transaction, movement);
-    const isNews = step.refund.state !== 'requested';
+    const isNews = step.refund.state !== 'requested' && step.ledger.length > 0;
     if (isNews) tellOfCardRefund(needs, transaction, { ...step, buyer, supportEmail, at });
     return step.card;
   });

@@ -11,6 +11,7 @@ import { addedToLine, taxesOfBooking } from '@fareground/domain/taxes/tax-of-boo
 import Stripe from 'stripe';
 import type { Config } from '../config.ts';
 import type { Services } from '../runtime/services.ts';
+import { isReplayed, keyOfAttempt, MAX_ATTEMPTS } from './replayed.ts';
 
 /** The provider refuses less than 30 minutes; the release of the hold expires the session long before. */
 const AFTER_HOLD = 60 * MINUTE;
@@ -27,9 +28,23 @@ export function openSession(
 ): Promise<Stripe.Checkout.Session> {
   const { buyerEmail, credit } = booking;
   const changing = credit ? `${buyerEmail} ${credit.giftCardId} ${credit.amount}` : buyerEmail;
-  return stripe.checkout.sessions.create(sessionParameters(config, booking, paymentId), {
-    idempotencyKey: `checkout_${paymentId}_${hash('sha256', changing, 'hex').slice(0, 16)}`,
-  });
+  const key = `checkout_${paymentId}_${hash('sha256', changing, 'hex').slice(0, 16)}`;
+  return createSession(stripe, sessionParameters(config, booking, paymentId), key);
+}
+
+/** The same session for the same key, as it stands now; where it has ended without being paid, another. */
+export async function createSession(
+  stripe: Stripe,
+  params: Stripe.Checkout.SessionCreateParams,
+  key: string,
+  attempt = 1,
+): Promise<Stripe.Checkout.Session> {
+  const idempotencyKey = keyOfAttempt(key, attempt);
+  const session = await stripe.checkout.sessions.create(params, { idempotencyKey });
+  if (!isReplayed(session)) return session;
+  const current = await stripe.checkout.sessions.retrieve(session.id);
+  const isUsable = current.status !== 'expired' || attempt === MAX_ATTEMPTS;
+  return isUsable ? current : createSession(stripe, params, key, attempt + 1);
 }
 
 export const retrieveSession = (stripe: Stripe, sessionId: string): Promise<Stripe.Checkout.Session> =>

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { isReplayed, isReplayedRefusal, keyOfAttempt, MAX_ATTEMPTS } from './replayed.ts';
 
 /** How a refund stands at the provider. */
 export interface ProviderTruth {
@@ -9,7 +10,7 @@ export interface ProviderTruth {
   readonly failure: string;
 }
 
-export interface AskedRefund {
+export interface RefundAtProvider {
   /** Ours, which is its key at the provider: repeated after any crash, the money goes back once. */
   readonly id: string;
   /** Minor units. */
@@ -23,18 +24,17 @@ export interface AskedRefund {
   readonly mayBeMade: boolean;
 }
 
-/** Makes a refund at the provider when it was not made, else asks how it stands. @throws what is not the provider's refusal: the refund stays as it was */
-export async function askProvider(stripe: Stripe, refund: AskedRefund): Promise<ProviderTruth> {
-  const { id, amount, providerRefundId, paymentIntentId, metadata } = refund;
+/**
+ * Makes a refund at the provider when it was not made, and says how it stands there now, not how it stood when it was made.
+ * @throws what is not the provider's refusal: the refund stays as it was
+ */
+export async function askProvider(stripe: Stripe, refund: RefundAtProvider): Promise<ProviderTruth> {
+  const { providerRefundId } = refund;
   try {
-    const made = providerRefundId
+    const found = providerRefundId
       ? await stripe.refunds.retrieve(providerRefundId)
-      : ((await madeBefore(stripe, refund)) ??
-        (await stripe.refunds.create(
-          { payment_intent: paymentIntentId, amount, metadata },
-          { idempotencyKey: `refund_${id}` },
-        )));
-    return { state: refundStateOf(made), providerRefundId: made.id, failure: made.failure_reason ?? '' };
+      : ((refund.mayBeMade ? await findMade(stripe, refund) : undefined) ?? (await make(stripe, refund)));
+    return { state: refundStateOf(found), providerRefundId: found.id, failure: found.failure_reason ?? '' };
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || providerRefundId) throw error;
     // Not refused: this key cannot see the payment, as with a key of another account. The refund stays asked for.
@@ -43,11 +43,25 @@ export async function askProvider(stripe: Stripe, refund: AskedRefund): Promise<
   }
 }
 
-async function madeBefore(
+/** A refusal that is repeated says that nothing was made under that key, and not that it would be refused now. */
+async function make(stripe: Stripe, refund: RefundAtProvider, attempt = 1): Promise<Stripe.Refund> {
+  const { id, amount, paymentIntentId, metadata } = refund;
+  try {
+    const made = await stripe.refunds.create(
+      { payment_intent: paymentIntentId, amount, metadata },
+      { idempotencyKey: keyOfAttempt(`refund_${id}`, attempt) },
+    );
+    return isReplayed(made) ? await stripe.refunds.retrieve(made.id) : made;
+  } catch (error) {
+    if (!isReplayedRefusal(error) || attempt === MAX_ATTEMPTS) throw error;
+    return (await findMade(stripe, refund)) ?? make(stripe, refund, attempt + 1);
+  }
+}
+
+async function findMade(
   stripe: Stripe,
-  { id, paymentIntentId, mayBeMade }: AskedRefund,
+  { id, paymentIntentId }: RefundAtProvider,
 ): Promise<Stripe.Refund | undefined> {
-  if (!mayBeMade) return undefined;
   const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
   return data.find(({ metadata }) => metadata?.refundId === id);
 }

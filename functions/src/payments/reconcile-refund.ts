@@ -1,12 +1,12 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
-import { move } from '@fareground/domain/core/lifecycle';
+import { canMove, move } from '@fareground/domain/core/lifecycle';
 import type { GiftCard } from '@fareground/domain/credit/gift-card';
 import { coverRefunds } from '@fareground/domain/disputes/cover-refunds';
 import { isDisputed } from '@fareground/domain/disputes/follow-dispute';
 import { withStateOfMoney } from '@fareground/domain/disputes/state-of-money';
 import { refundPaid, refundReturned } from '@fareground/domain/ledger/movements';
 import type { Payment, PaymentState } from '@fareground/domain/payments/payment';
-import { type Refund, refundLifecycle } from '@fareground/domain/payments/refund';
+import { CHECK_AGAIN_AFTER, type Refund, refundLifecycle } from '@fareground/domain/payments/refund';
 import { writeRefundedPlaces } from '@fareground/domain/payments/refunded-places';
 import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
@@ -36,13 +36,20 @@ interface Truth extends ProviderTruth {
  * Brings a refund to what the provider says: makes it there when it was not made, else asks how it stands. It may wait at the
  * provider for days, and a bank may send back what had arrived. The refund's id is the idempotency key: repeated after any
  * crash, the money goes back once. What goes onto a gift card is there at once. While a dispute about its payment is open it waits. Refund, payment and booking change in one transaction, and the
- * mails about success or failure are written in it. @throws AppError not-found
+ * mails about success or failure are written in it.
+ * @param options `providerRefundId`: the provider's id, where an event names it before it is stored
+ * @throws AppError not-found
  */
-export async function reconcileRefund(needs: Needs, refundId: string): Promise<Refund> {
+export async function reconcileRefund(
+  needs: Needs,
+  refundId: string,
+  { providerRefundId: namedId = '' } = {},
+): Promise<Refund> {
   const { db, collections, catalogue, now } = needs;
   const reference = collections.refunds.doc(refundId);
-  const refund = required(await reference.get());
-  if (isOver(refund)) return refund;
+  const stored = required(await reference.get());
+  if (isOver(stored)) return stored;
+  const refund = { ...stored, providerRefundId: stored.providerRefundId || namedId };
   // Staff hand it out, and say so (hand-out-refund.ts).
   if (refund.cash) return refund;
   const payment = collections.payments.doc(refund.paymentId);
@@ -63,9 +70,13 @@ export async function reconcileRefund(needs: Needs, refundId: string): Promise<R
       if (current.state === 'requested') {
         const waitsFor = waits ? 'dispute' : FieldValue.delete();
         transaction.update(reference, { providerRefundId, waitsFor, updatedAt: at });
+      } else if (current.checkAgainAt && current.checkAgainAt <= at) {
+        transaction.update(reference, { checkAgainAt: FieldValue.delete() });
       }
       return { ...current, providerRefundId };
     }
+    // Somebody who asked later was quicker.
+    if (!canMove(refundLifecycle, current.state, truth.state)) return current;
     const settled = settleRefund(needs, transaction, {
       ...{ refund: current, paid, booked, card, truth, supportEmail, at },
     });
@@ -100,20 +111,23 @@ async function truthOf(needs: Needs, refund: Refund, payment: Payment): Promise<
   const waiting: Truth = { state: 'requested', providerRefundId: '', failure: '', waits: true };
   if (refund.providerRefundId === '' && isDisputed(payment)) return waiting;
   const { id, amount, providerRefundId, waitsFor } = refund;
-  const truth = await askProvider(stripe, {
-    id,
-    amount,
-    providerRefundId,
-    paymentIntentId: payment.paymentIntentId,
-    metadata: refundMetadata(refund),
-    // The provider forgets keys, and may have made it before the dispute.
-    mayBeMade: waitsFor !== undefined,
-  });
+  const ask = () =>
+    askProvider(stripe, {
+      id,
+      amount,
+      providerRefundId,
+      paymentIntentId: payment.paymentIntentId,
+      metadata: refundMetadata(refund),
+      // The provider forgets keys, and may have made it before the dispute.
+      mayBeMade: waitsFor !== undefined,
+    });
+  const truth = await ask();
   if (truth.failure !== 'charge_disputed') return truth;
   // A dispute that nobody told of yet, or one that was lost.
   const { data } = await stripe.disputes.list({ payment_intent: payment.paymentIntentId, limit: 20 });
   const after = await Promise.all(data.map(({ id }) => reconcileDispute(needs, id)));
-  return after.some((one) => one && isDisputed(one)) ? waiting : truth;
+  // The dispute may have ended since it was refused.
+  return after.some((one) => one && isDisputed(one)) ? waiting : ask();
 }
 
 interface Settling {
@@ -143,6 +157,7 @@ export function settleRefund(
     ...(handedOutBy && { handedOutBy }),
     updatedAt: at,
   };
+  const isChecked = ended.state === 'succeeded' && providerRefundId !== '';
   // Only what arrived counts; what had counted and came back counts no longer.
   const change =
     ended.state === 'succeeded' ? ended.amount : current.state === 'succeeded' ? -ended.amount : 0;
@@ -154,6 +169,7 @@ export function settleRefund(
     providerRefundId,
     failure,
     waitsFor: FieldValue.delete(),
+    checkAgainAt: isChecked ? at + CHECK_AGAIN_AFTER : FieldValue.delete(),
     ...(handedOutBy && { handedOutBy }),
     ...coveredChanges(next),
   });

@@ -61,7 +61,10 @@ export async function startCheckout(
   // The same attempt was begun twice at once, with two addresses: the first page stays.
   if (recorded.sessionId !== session.id) await expireSession(stripe, session.id);
   const { state } = recorded.booking;
-  return { url: state === 'paying' ? recorded.checkoutUrl : null, booking: recorded.booking };
+  return {
+    url: state === 'paying' && recorded.checkoutUrl ? recorded.checkoutUrl : null,
+    booking: recorded.booking,
+  };
 }
 
 const nextPaymentId = (booking: Booking): string => paymentIdOf(booking.id, booking.attempts + 1);

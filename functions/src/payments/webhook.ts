@@ -67,7 +67,7 @@ async function handleEvent(needs: Needs, event: Stripe.Event): Promise<boolean> 
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed': {
-      await reconcileRefundFor(needs, event, event.data.object.metadata);
+      await reconcileRefundFor(needs, event, event.data.object);
       return false;
     }
     case 'charge.dispute.created':
@@ -91,14 +91,14 @@ const paymentIdIn = (metadata: Stripe.Metadata | null | undefined): string | nul
 async function reconcileRefundFor(
   needs: Needs,
   event: Stripe.Event,
-  metadata: Stripe.Metadata | null,
+  { id: providerRefundId, metadata }: Stripe.Refund,
 ): Promise<void> {
   const id = String(metadata?.refundId ?? '');
   if (!isDocumentId(id)) return;
   const giftCardId = giftCardOfRefund(id);
   try {
-    if (giftCardId) await reconcileCardRefund(needs, giftCardId, id);
-    else await reconcileRefund(needs, id);
+    if (giftCardId) await reconcileCardRefund(needs, giftCardId, { id, providerRefundId });
+    else await reconcileRefund(needs, id, { providerRefundId });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not-found') throw error;
     needs.log.warn('an event for a refund that is not ours', { event: event.id });

@@ -208,6 +208,8 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
   await each('refunds', isOld(requested), async (refund) => {
     if (isWorthAsking(refund, now())) await reconcileRefund(needs, refund.id);
   });
+  const arrived = collections.refunds.where('checkAgainAt', '<=', now()).orderBy('checkAgainAt');
+  await each('refunds', arrived, ({ id }) => reconcileRefund(needs, id));
   const started = collections.deletions.where('startedAt', '<=', now() - minAge).orderBy('startedAt');
   await each('deletions', started, (deletion) => continueDeletion(needs, deletion));
   for (const known of cases.values()) {
