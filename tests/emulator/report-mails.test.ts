@@ -220,7 +220,7 @@ test('a statement of a week or a month comes as a PDF for one organiser, and wit
   const [monthly] = await mailsTo('rita');
   expect(monthly?.message.subject).toBe('Statement: Thu 1 Oct 2026 to Sat 31 Oct 2026 (Europe/Lisbon)');
   expect(monthly?.message.text).toContain(
-    'EUR: sold €21.00, went back €0.00, fees of the house €0.00, owed €21.00',
+    'EUR: sold €21.00, refunded €0.00, fees of the house €0.00, tax that the house owes €0.00, owed without tax €21.00',
   );
   expect(monthly?.message.text).toContain(`${site}/dashboard/admin/settlements?month=2026-10`);
   const [pdf, ...others] = await filesOf(monthly as Mail);

@@ -293,7 +293,7 @@ async function expectStatement(
   const name = (await partner.textContent()) ?? '';
   await partner.click();
   const one = page.getByRole('table', { name });
-  await one.getByRole('row', { name: /^Together/ }).waitFor();
+  await one.getByRole('row', { name: /^Total/ }).waitFor();
   await picture(journey, 'statement');
   await page.goto(back);
 }
@@ -348,8 +348,8 @@ async function expectPaper(journey: Journey): Promise<void> {
   await page.getByRole('link', { name: 'Settlements' }).first().click();
   const all = page.getByRole('table', { name: 'All organisers and operators' });
   await all.getByRole('link', { name: partner }).click({ timeout: 60_000 });
-  const together = page.getByRole('table', { name: partner }).getByRole('row', { name: /^Together/ });
-  for (const amount of ['€21.00', '€1.06', '€19.94', '€0.94'])
+  const together = page.getByRole('table', { name: partner }).getByRole('row', { name: /^Total/ });
+  for (const amount of ['€21.00', '€1.06', '€0.94', '€19.00'])
     await together.getByText(amount, { exact: true }).waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save statement (PDF)' }).click();
@@ -358,7 +358,7 @@ async function expectPaper(journey: Journey): Promise<void> {
   const said = pagesOfText(await bytesOf(file))
     .flatMap(({ texts }) => texts)
     .join(' ');
-  for (const text of ['€21.00', '-€1.06', 'Tax in what is owed €0.94', 'Owed in EUR €19.94'])
+  for (const text of ['€21.00', '-€1.06', 'Tax, which the house owes -€0.94', 'Owed in EUR, without tax €19.00'])
     expect(said).toContain(text);
   await askByMail(journey, 'Statements by mail', 'Each month');
   await picture(journey, 'statement-by-mail');

@@ -103,8 +103,8 @@ const lineAmounts = {
     .optional(),
   /** The amount of the fees is without what is reversed of them. */
   taxReversed: taxReversedSchema.optional(),
-  /** Fees that whoever holds it bears: they are in its price, and taken off what they get for it. Minor units, with the tax in them at their rate; absent: none. */
-  feesBorne: z.strictObject({ amount: amountSchema, taxBasisPoints: taxRateSchema }).optional(),
+  /** Fees that whoever holds it bears: they are in its price, and taken off what they get for it. Minor units; absent: none. */
+  feesBorne: z.strictObject({ amount: amountSchema }).optional(),
   /** The rates at which its price and its fees were taxed when it was sold, hundredths of a percent; absent where all of the booking has one. */
   taxed: z.strictObject({ price: taxRateSchema, fees: taxRateSchema }).optional(),
 };

@@ -81,13 +81,7 @@ export function quote(
     fees: paid[2 * index + 1]?.gross ?? 0,
     ...(added && { taxAdded: { price: added[2 * index] ?? 0, fees: added[2 * index + 1] ?? 0 } }),
     ...(isBorne && {
-      feesBorne: {
-        amount: Math.min(
-          withTax(allFees[index] ?? 0, rates[index]?.fees ?? 0, currency, rule),
-          paid[2 * index]?.gross ?? 0,
-        ),
-        taxBasisPoints: rates[index]?.fees ?? 0,
-      },
+      feesBorne: { amount: Math.min(allFees[index] ?? 0, paid[2 * index]?.gross ?? 0) },
     }),
     ...(!isOneRate && { taxed: rates[index] }),
     ...reversibleParts(taxations[index]),
@@ -111,11 +105,7 @@ export function quote(
   };
 }
 
-/** A fee that nobody reads by itself, with its tax. */
-const withTax = (fee: number, basisPoints: number, currency: Currency, { taxMode }: FeeRule): number =>
-  taxMode === 'added' ? fee + chargeableShare(fee, basisPoints, currency) : fee;
-
-/** Fees are taxed where that takes place which they are for: they are an agent's (article 46 of directive 2006/112/EC). */
+/** Fees are taxed where that takes place which they are for. */
 function taxationOf({ kind = 'event', addOn, country, from }: PricedLine, rule: FeeRule) {
   const taxedIn = country ?? (from && countryAmong(rule, from.timeZone));
   return {

@@ -5,7 +5,7 @@ import {
   standingAmounts,
   standingLines,
 } from '../bookings/booking.ts';
-import { allocate, taxIncluded } from '../core/money.ts';
+import { allocate } from '../core/money.ts';
 import { ratesOfLine, taxOfLines } from '../taxes/tax-of-booking.ts';
 import { kindOfAccount, rateOfAccount, salesAccount, taxAccount } from './account.ts';
 import { joinEntries, type LedgerEntry, type TaxBase } from './ledger-transaction.ts';
@@ -14,8 +14,8 @@ import { joinEntries, type LedgerEntry, type TaxBase } from './ledger-transactio
  * What was earned with a booking, by account, and what of it goes back. All amounts are minor units of the booking's currency.
  *
  * The tax of a rate in a booking is cut over the prices and fees that have it, by what was paid for them. What goes back of a line takes its share of tax and discount along,
- * rounded on the sum of what has gone back so far: a line that goes back in many parts comes to zero on every account. Fees that a seller bears go back to them with
- * the price that they are in.
+ * rounded on the sum of what has gone back so far: a line that goes back in many parts comes to zero on every account. Fees that a partner bears go back to them with
+ * the price that they are in; they are a share of what the house sells, and no supply of its own that is taxed (docs/decisions/0230).
  */
 
 /** What goes back of one line: of the price that was paid for its places, and of its fees. */
@@ -44,10 +44,8 @@ interface Earned extends PriceAndFees {
   readonly discount: number;
   readonly taxOfPrice: number;
   readonly taxOfFees: number;
-  /** Fees that are taken off what its seller gets. */
+  /** Fees that are taken off what its partner gets. */
   readonly borne: number;
-  readonly taxOfBorne: number;
-  readonly borneTax: string;
   /** The accounts of both. */
   readonly priceTax: string;
   readonly feesTax: string;
@@ -60,19 +58,17 @@ function earnedByLine(booking: Priced): Earned[] {
   const taxes = taxOfLines(booking);
   return booking.lines.map((line, index) => {
     const rates = ratesOfLine(booking, line);
-    const { amount = 0, taxBasisPoints: borneRate = 0 } = line.feesBorne ?? {};
-    // They are in the price, and that is less where its tax is left to the buyer.
-    const borne = Math.min(amount, paidForPlaces(line));
+    const tax = taxes[index]?.price ?? 0;
+    // They are in the price without its tax, and that is less where its tax is left to the buyer.
+    const borne = Math.min(line.feesBorne?.amount ?? 0, paidForPlaces(line) - tax);
     return {
       saleId: line.saleId,
       price: paidForPlaces(line),
       fees: line.fees,
       discount: line.discount,
-      taxOfPrice: taxes[index]?.price ?? 0,
+      taxOfPrice: tax,
       taxOfFees: taxes[index]?.fees ?? 0,
       borne,
-      taxOfBorne: taxIncluded(borne, borneRate),
-      borneTax: taxAccount({ basisPoints: borneRate }),
       priceTax: taxAccount(rates.price),
       feesTax: taxAccount(rates.fees),
     };
@@ -89,22 +85,19 @@ function creditsOf(lineIndex: number, line: Earned, { price, fees }: PriceAndFee
   const taxOfPrice = shareOf(line.taxOfPrice, price, line.price);
   const taxOfFees = shareOf(line.taxOfFees, fees, line.fees);
   const borne = shareOf(line.borne, price, line.price);
-  const taxOfBorne = shareOf(line.taxOfBorne, price, line.price);
   return {
     lineIndex,
-    taxOfFees: -taxOfFees - taxOfBorne,
+    taxOfFees: -taxOfFees,
     entries: [
       { account: salesAccount(line.saleId), amount: taxOfPrice - price - discount + borne },
       { account: 'discounts', amount: discount },
-      { account: 'fees', amount: taxOfFees - fees + taxOfBorne - borne },
+      { account: 'fees', amount: taxOfFees - fees - borne },
       { account: line.priceTax, amount: -taxOfPrice },
       { account: line.feesTax, amount: -taxOfFees },
-      { account: line.borneTax, amount: -taxOfBorne },
     ],
     bases: [
       { account: line.priceTax, amount: taxOfPrice - price },
       { account: line.feesTax, amount: taxOfFees - fees },
-      ...(line.borne > 0 ? [{ account: line.borneTax, amount: taxOfBorne - borne }] : []),
     ],
   };
 }
@@ -126,13 +119,16 @@ const sumOf = (entries: readonly LedgerEntry[]): number =>
   entries.reduce((sum, { amount }) => sum + amount, 0);
 const isTaxable = ({ account }: LedgerEntry): boolean => kindOfAccount(account) !== 'tax';
 
-/** What lines were taxed at which rate, without the tax; nothing where their entries say it. A fee that is taken off a price is taxed beside all of the price. */
+/** What lines were taxed at which rate, without the tax; nothing where their entries say it. */
 export function basesOf(lines: readonly OfLine[]): { bases?: TaxBase[] } {
   const all = lines.flatMap(({ bases }) => bases);
   const bases = joinEntries(all);
   const isOneRate = all.every(({ account }) => account === all[0]?.account);
   const isReversed = all.some(({ account }) => rateOfAccount(account).isReversed);
-  const isTold = !isReversed && isOneRate && sumOf(bases) === sumOf(entriesOf(lines).filter(isTaxable));
+  const entries = entriesOf(lines);
+  // A part so small that no tax is in it does not name its rate.
+  const namesRate = entries.some((entry) => !isTaxable(entry)) || all[0]?.account === 'tax:0';
+  const isTold = !isReversed && isOneRate && namesRate && sumOf(bases) === sumOf(entries.filter(isTaxable));
   return isTold || bases.length === 0 ? {} : { bases };
 }
 

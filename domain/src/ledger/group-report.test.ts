@@ -119,7 +119,6 @@ test('the tax of any period is what the accounts of tax came to, rate by rate', 
       const due = new Map<string, number>();
       let base = 0;
       for (const { currency, entries, bases } of inside) {
-        // A fee that is taken off a price is taxed beside all of the price.
         for (const one of bases ?? []) base -= one.amount;
         for (const { account, amount } of entries) {
           const key = `${account.slice('tax:'.length)} ${currency}`;

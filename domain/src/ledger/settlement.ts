@@ -1,6 +1,7 @@
 import { groupName, unknownValue } from '../bookings/report-groups.ts';
 import type { Currency } from '../core/currencies.ts';
 import { DAY } from '../core/time.ts';
+import { taxOfHouse } from '../taxes/seller-of-record.ts';
 import { type GroupFigures, groupFigures, together } from './group-report.ts';
 import type { Period } from './ledger-report.ts';
 import type { LedgerGroups, Scope } from './ledger-sums.ts';
@@ -28,11 +29,12 @@ export function daysInShort({ from, to, zone }: ReportDays): string {
   return from === to ? from : `${from} to ${to}`;
 }
 
-/** What was sold for an organiser or operator is theirs, with the tax in it, less what went back; fees, with the tax in them, are the house's. Minor units. */
-export const owedOf = ({ kept, fees }: Pick<GroupFigures, 'kept' | 'fees'>): number => kept - fees;
-/** Of what is owed: tax. */
-export const taxOwedOf = ({ tax, taxOfFees }: Pick<GroupFigures, 'tax' | 'taxOfFees'>): number =>
-  tax - taxOfFees;
+/** Tax in what was sold for an organiser or operator, less what went back, that is not paid on to them, minor units. */
+export const taxKeptOf = ({ tax, taxOfFees }: Pick<GroupFigures, 'tax' | 'taxOfFees'>): number =>
+  taxOfHouse(tax - taxOfFees);
+/** What an organiser or operator is owed, minor units: what was sold for them, less what went back, less fees with the tax in them, less the tax that the house owes. */
+export const owedOf = (figures: Pick<GroupFigures, 'kept' | 'fees' | 'tax' | 'taxOfFees'>): number =>
+  figures.kept - figures.fees - taxKeptOf(figures);
 
 /** An event, a line, or all trips that are of no line. */
 export interface StatementRow extends GroupFigures {

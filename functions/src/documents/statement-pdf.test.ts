@@ -42,9 +42,10 @@ test('on paper it says for whom and which days it is, what was sold, what went b
     'Night Ferry Orchestra',
     '€126.00',
     '€21.00',
-    '€4.52',
-    'Owed in EUR',
-    '€80.00',
+    'in the name of the house',
+    '-€4.52',
+    'Owed in EUR, without tax',
+    '€75.48',
   ])
     expect(page).toContain(text);
 });
@@ -60,4 +61,14 @@ test.each([
   [{ from: '2026-11-23', to: '2026-11-29' }, 'Statement 2026-11-23 to 2026-11-29, Rua Nova'],
 ])('one of %o says so', async (days, text) => {
   expect((await textsOf([row], days))[0]).toContain(text);
+});
+
+test('what did not move has no sign', async () => {
+  const still = { ...total, givenBack: 0, disputed: 0, fees: 0, tax: 0, taxOfFees: 0 };
+  const pdf = await statementPdf({ ...statement, parts: [{ currency: 'EUR', rows: [], total: still }] });
+  expect(
+    pagesOfText(pdf)
+      .flatMap(({ texts }) => texts)
+      .join(' '),
+  ).not.toMatch(/[-−]€0\.00/);
 });

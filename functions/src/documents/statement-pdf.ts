@@ -7,7 +7,7 @@ import {
   owedOf,
   type StatementPart,
   type StatementRow,
-  taxOwedOf,
+  taxKeptOf,
 } from '@fareground/domain/ledger/settlement';
 import type { NamedStatement } from '../reports/read-statement.ts';
 import type { Voice } from './fonts.ts';
@@ -42,7 +42,7 @@ function drawHead(pdf: Pdf, statement: NamedStatement): number {
   const days = `Statement for ${dayOf(from, zone)} to ${dayOf(to - 1, zone)}, days of ${zone}`;
   say(pdf, 'text', 10.5, quiet, days, { x: page.margin, y: pdf.y + 6, width });
   const words =
-    'What was sold is yours, with the tax in it, less what went back to customers and what their banks took. Booking fees stay with the house. What goes back after these days stands in a later statement.';
+    'Sold in the name of the house, which owes the tax to the authorities. You are paid what was sold without that tax, less refunds, what banks took for disputes, and booking fees. What is refunded after these days stands in a later statement.';
   say(pdf, 'text', 9, quiet, words, { x: page.margin, y: pdf.y + 8, width: width * 0.8 });
   return pdf.y + 26;
 }
@@ -53,19 +53,22 @@ interface Column {
   readonly width: number;
   readonly amount: (row: GroupFigures) => number;
 }
+const columnCount = 5;
+const columnWidth = 64;
 const figure = (place: number, heading: string, amount: Column['amount']): Column => ({
   heading,
-  x: right - (4 - place) * 76,
-  width: 72,
+  x: right - (columnCount - place) * columnWidth,
+  width: columnWidth - 4,
   amount,
 });
 const columns: readonly Column[] = [
   figure(0, 'Sold', ({ sold }) => sold),
-  figure(1, 'Went back', ({ givenBack, disputed }) => -givenBack - disputed),
+  figure(1, 'Refunded', ({ givenBack, disputed }) => -givenBack - disputed),
   figure(2, 'Fees', ({ fees }) => -fees),
-  figure(3, 'Owed', owedOf),
+  figure(3, 'Tax', (row) => -taxKeptOf(row)),
+  figure(4, 'Owed', owedOf),
 ];
-const nameWidth = width - 4 * 76 - 48;
+const nameWidth = width - columnCount * columnWidth - 48;
 
 /** Returns where it ends. */
 function drawPart(pdf: Pdf, statement: NamedStatement, part: StatementPart, top: number): number {
@@ -91,13 +94,13 @@ function drawPart(pdf: Pdf, statement: NamedStatement, part: StatementPart, top:
     rule(pdf, y - 4, hair);
   }
   roomFor(110);
-  drawRow(pdf, 'strong', 'Together', total, y + 2, money);
+  drawRow(pdf, 'strong', 'Total', total, y + 2, money);
   y += 30;
   const sums: [Voice, string, string][] = [
-    ['text', 'Given back to customers', money(-total.givenBack)],
+    ['text', 'Refunded to customers', money(-total.givenBack)],
     ['text', 'Taken by banks (disputes)', money(-total.disputed)],
-    ['text', 'Tax in what is owed', money(taxOwedOf(total))],
-    ['strong', `Owed in ${currency}`, money(owedOf(total))],
+    ['text', 'Tax, which the house owes', money(-taxKeptOf(total))],
+    ['strong', `Owed in ${currency}, without tax`, money(owedOf(total))],
   ];
   return drawSumRows(pdf, sums, y) + 24;
 }

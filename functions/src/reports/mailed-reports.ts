@@ -10,7 +10,7 @@ import {
   type ReportMail,
   type ReportMailOf,
 } from '@fareground/domain/ledger/report-mail';
-import { owedOf, type StatementPart } from '@fareground/domain/ledger/settlement';
+import { owedOf, type StatementPart, taxKeptOf } from '@fareground/domain/ledger/settlement';
 import type { MailedBookings } from '@fareground/domain/mail/mail';
 import type { MailValues } from '@fareground/domain/mail/templates';
 import type { Firestore } from 'firebase-admin/firestore';
@@ -146,7 +146,7 @@ const statementFigures = (parts: readonly StatementPart[]): string =>
     parts.map(({ currency, total }) => {
       const money = (amount: number) => formatMoney(amount, currency);
       const back = money(total.givenBack + total.disputed);
-      return `${currency}: sold ${money(total.sold)}, went back ${back}, fees of the house ${money(total.fees)}, owed ${money(owedOf(total))}`;
+      return `${currency}: sold ${money(total.sold)}, refunded ${back}, fees of the house ${money(total.fees)}, tax that the house owes ${money(taxKeptOf(total))}, owed without tax ${money(owedOf(total))}`;
     }),
   );
 

@@ -2,7 +2,7 @@ import { unknownValue } from '@fareground/domain/bookings/report-groups';
 import { type GroupFigures, groupDocuments, groupFigures } from '@fareground/domain/ledger/group-report';
 import type { Period } from '@fareground/domain/ledger/ledger-report';
 import { allScope } from '@fareground/domain/ledger/ledger-sums';
-import { owedOf } from '@fareground/domain/ledger/settlement';
+import { owedOf, taxKeptOf } from '@fareground/domain/ledger/settlement';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
@@ -61,6 +61,7 @@ export function AllPartners({ asked, period }: AllPartnersProps) {
     money('sold', t('moneyReport.sold'), ({ sold }) => sold),
     money('back', t('settlements.wentBack'), ({ givenBack, disputed }) => givenBack + disputed),
     money('fees', t('settlements.fees'), ({ fees }) => fees),
+    money('tax', t('settlements.tax'), taxKeptOf),
     money('owed', t('settlements.owed'), owedOf),
   ];
   return (

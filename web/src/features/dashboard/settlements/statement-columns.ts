@@ -1,6 +1,6 @@
 import type { SheetColumn } from '@fareground/domain/core/sheet';
 import type { GroupFigures } from '@fareground/domain/ledger/group-report';
-import { owedOf, taxOwedOf } from '@fareground/domain/ledger/settlement';
+import { owedOf, taxKeptOf } from '@fareground/domain/ledger/settlement';
 import type { AskedMonth } from './asked-month.ts';
 
 /** A row of a statement with whose it is and what it is of. */
@@ -25,11 +25,11 @@ export const statementColumns = ({ month, zone }: AskedMonth): readonly SheetCol
     { heading: 'currency', cell: ({ figures }) => figures.currency },
     { heading: 'places', cell: ({ figures }) => figures.places },
     amount('sold', ({ sold }) => sold),
-    amount('given back', ({ givenBack }) => givenBack),
+    amount('refunded', ({ givenBack }) => givenBack),
     amount('lost to disputes', ({ disputed }) => disputed),
-    amount('kept', ({ kept }) => kept),
+    amount('net sales', ({ kept }) => kept),
     amount('fees of the house, with tax', ({ fees }) => fees),
-    amount('owed', owedOf),
-    amount('tax in what is owed', taxOwedOf),
+    amount('tax owed by the house', taxKeptOf),
+    amount('owed without tax', owedOf),
   ];
 };

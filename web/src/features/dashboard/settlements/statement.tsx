@@ -6,7 +6,7 @@ import {
   type StatementPart,
   type StatementRow,
   statementOf,
-  taxOwedOf,
+  taxKeptOf,
 } from '@fareground/domain/ledger/settlement';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
@@ -120,8 +120,8 @@ function Part({ partner, part }: { readonly partner: string; readonly part: Stat
     money('sold', t('moneyReport.sold'), ({ sold }) => sold),
     money('back', t('settlements.wentBack'), ({ givenBack, disputed }) => givenBack + disputed),
     money('fees', t('settlements.fees'), ({ fees }) => fees),
+    money('tax', t('settlements.tax'), taxKeptOf),
     money('owed', t('settlements.owed'), owedOf),
-    money('tax', t('settlements.taxIn'), taxOwedOf),
   ];
   const title = t('settlements.statement', { partner, currency });
   return (
