@@ -31,10 +31,6 @@ export function taxIncluded(gross: number, basisPoints: number): number {
   return Number((2n * BigInt(gross) * BigInt(basisPoints) + divisor) / (2n * divisor));
 }
 
-/** As much of an amount as a part is of a whole that is more than nothing, rounded half up. */
-export const shareOfPart = (amount: number, part: number, whole: number): number =>
-  Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));
-
 /**
  * Cuts `amount` into parts in the ratio of `weights` so that the parts add up to it exactly (largest remainder; equal
  * remainders go to the earlier part). With no weight at all the first part takes everything.

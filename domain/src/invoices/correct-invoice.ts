@@ -5,10 +5,10 @@ import {
   type Invoice,
   type InvoiceLine,
   invoiceSchema,
+  leftByRate,
   type Party,
   type RateOfInvoice,
   standingInvoice,
-  taxesOfInvoice,
 } from './invoice.ts';
 
 interface Correcting {
@@ -51,23 +51,6 @@ export function correctInvoice(correcting: Correcting): readonly [Invoice, Invoi
     invoiceSchema.parse({ ...both, id, kind: 'credit-note', number: numbers['credit-note'] }),
     invoiceSchema.parse({ ...both, id: `${id}-new`, kind: 'invoice', number: numbers.invoice, buyer }),
   ];
-}
-
-/** What is invoiced and was not taken back at each rate; the highest first, as documents have them. */
-function leftByRate(issued: readonly Invoice[]): RateOfInvoice[] {
-  const left = new Map<string, RateOfInvoice>();
-  for (const invoice of issued) {
-    const sign = invoice.kind === 'invoice' ? 1 : -1;
-    for (const { gross, tax, ...rate } of taxesOfInvoice(invoice)) {
-      const before = left.get(rateKey(rate)) ?? { gross: 0, tax: 0 };
-      left.set(rateKey(rate), {
-        ...rate,
-        gross: before.gross + sign * gross,
-        tax: before.tax + sign * tax,
-      });
-    }
-  }
-  return [...left.values()];
 }
 
 const LESS = ', less refunds';

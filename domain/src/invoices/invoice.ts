@@ -12,6 +12,7 @@ import {
   optionalText,
 } from '../core/fields.ts';
 import { paymentMethods } from '../payments/payment.ts';
+import { rateKey } from '../taxes/tax-by-rate.ts';
 
 /** An invoice says what is owed and was paid; a credit note takes part of one back. */
 export const invoiceKinds = ['invoice', 'credit-note'] as const;
@@ -128,6 +129,24 @@ export const taxesOfInvoice = ({
 }: Pick<Invoice, 'taxes' | 'taxBasisPoints' | 'total' | 'tax'>): readonly RateOfInvoice[] =>
   taxes ?? [{ basisPoints, gross, tax }];
 export type RateOfInvoice = NonNullable<Invoice['taxes']>[number];
+
+/** What is invoiced and was not taken back at each rate; the highest first, as documents have them. */
+export function leftByRate(issued: readonly Invoice[]): RateOfInvoice[] {
+  const left = new Map<string, RateOfInvoice>();
+  for (const invoice of issued) {
+    const sign = invoice.kind === 'invoice' ? 1 : -1;
+    for (const { gross, tax, ...rate } of taxesOfInvoice(invoice)) {
+      const before = left.get(rateKey(rate)) ?? { gross: 0, tax: 0 };
+      left.set(rateKey(rate), {
+        ...rate,
+        gross: before.gross + sign * gross,
+        tax: before.tax + sign * tax,
+      });
+    }
+  }
+  return [...left.values()];
+}
+
 export const INVOICES = 'invoices';
 export const invoicePath = (id: string): string => `${INVOICES}/${id}`;
 

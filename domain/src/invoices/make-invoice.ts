@@ -1,13 +1,15 @@
 import type { Booking } from '../bookings/booking.ts';
-import { allocate, shareOfPart, taxIncluded } from '../core/money.ts';
+import { allocate } from '../core/money.ts';
+import { partByRate } from '../ledger/refunded-by-rate.ts';
 import type { Payment } from '../payments/payment.ts';
-import { type Rate, rateKey, type Taxed } from '../taxes/tax-by-rate.ts';
+import { rateKey, type TaxOfRate } from '../taxes/tax-by-rate.ts';
 import { hasSeveralRates, taxesOfBooking } from '../taxes/tax-of-booking.ts';
 import type { DueInvoice } from './due-invoices.ts';
 import {
   type Invoice,
   type InvoiceLine,
   invoiceSchema,
+  leftByRate,
   type Party,
   type RateOfInvoice,
   standingInvoice,
@@ -25,8 +27,8 @@ interface Making {
   readonly buyer: Party;
   /** For a booking that does not say at which rate it was taxed. */
   readonly taxBasisPoints: number;
-  /** What a refund gives back by rate, where the booking has several; absent where nobody says: it is cut by what is left of each. */
-  readonly refunded?: readonly Taxed[] | undefined;
+  /** What a refund gives back by rate; absent where nobody says. */
+  readonly refunded?: readonly TaxOfRate[] | undefined;
   readonly number: string;
   /** The house's own, "2026-11-27". */
   readonly day: string;
@@ -34,13 +36,13 @@ interface Making {
 }
 
 /**
- * An invoice or a credit note. Its tax is, rate by rate, what the documents up to it contain, less what those before it contain: rounded on the sum, so that whatever
- * goes back in parts takes back all of its tax and no more. @throws ZodError
+ * An invoice or a credit note. Its tax is, rate by rate, what the ledger has of it: a credit note never rounds by itself, so that whatever goes back in parts takes back
+ * all of its tax and no more, and register, ledger and report agree. @throws ZodError
  */
 export function makeInvoice(making: Making): Invoice {
   const { due, booking, payment, issued, seller, buyer, number, day, at } = making;
   const hasRates = hasSeveralRates(booking);
-  const taxes = taxesOfDocument(making, hasRates);
+  const taxes = taxesOfDocument(making);
   const sold =
     due.refundId === undefined ? soldLines(booking) : backLines(due, booking, hasRates ? taxes : undefined);
   const about = standingInvoice(issued);
@@ -65,69 +67,49 @@ export function makeInvoice(making: Making): Invoice {
   } satisfies Invoice);
 }
 
-/** A rate and what is invoiced at it, minor units. */
-interface Invoiced extends Rate {
-  readonly gross: number;
-}
-
-/** What the documents made out before come to at each rate, by rateKey. */
-function invoicedByRate(issued: readonly Invoice[]): Map<string, Invoiced> {
-  const left = new Map<string, Invoiced>();
-  for (const invoice of issued)
-    for (const { basisPoints, isReversed, gross } of taxesOfInvoice(invoice)) {
-      const rate = { basisPoints, isReversed };
-      const before = left.get(rateKey(rate))?.gross ?? 0;
-      left.set(rateKey(rate), { ...rate, gross: before + (invoice.kind === 'invoice' ? gross : -gross) });
-    }
-  return left;
-}
-
-function taxesOfDocument(making: Making, hasRates: boolean): RateOfInvoice[] {
-  const before = invoicedByRate(making.issued);
-  const sign = making.due.kind === 'invoice' ? 1 : -1;
-  const taxed: Taxed[] = hasRates
-    ? grossByRate(making, before)
-    : [{ basisPoints: making.booking.amounts.taxBasisPoints, gross: making.due.amount }];
-  return taxed.map(({ basisPoints = making.taxBasisPoints, isReversed, gross }) => {
-    const rate = { basisPoints, ...(isReversed && { isReversed }) };
-    const invoiced = before.get(rateKey(rate))?.gross ?? 0;
-    const taxIn = (amount: number) => taxOfPart(making.booking, amount, rate);
-    return { ...rate, gross, tax: Math.abs(taxIn(invoiced + sign * gross) - taxIn(invoiced)) };
+/** The tax of a document by rate, as the ledger has it: a refund says its own, and where nobody says it is a part of what is left. */
+function taxesOfDocument({ due, booking, issued, refunded, taxBasisPoints }: Making): RateOfInvoice[] {
+  const asInvoiced = ({
+    basisPoints = taxBasisPoints,
+    isReversed,
+    gross,
+    tax,
+  }: TaxOfRate): RateOfInvoice => ({
+    ...{ basisPoints, ...(isReversed && { isReversed }), gross, tax },
   });
-}
-
-/** The tax in a part of what was paid at a rate: what the price contains, or as much of what was added as of the whole, rounded half up. */
-function taxOfPart(booking: Booking, gross: number, rate: Rate & { readonly basisPoints: number }): number {
-  if (!booking.amounts.taxAdded) return taxIncluded(gross, rate.basisPoints);
-  const whole = taxesOfBooking(booking).find((one) => rateKey(one) === rateKey(rate));
-  return whole && whole.gross > 0 ? shareOfPart(whole.tax, gross, whole.gross) : 0;
-}
-
-/** What a document about a booking with several rates is about, rate by rate. @param left what of each is invoiced before it, by rateKey */
-function grossByRate(
-  { due, booking, issued, refunded = [] }: Making,
-  left: ReadonlyMap<string, Invoiced>,
-): Taxed[] {
-  if (due.refundId === undefined) {
-    const paid = taxesOfBooking(booking);
-    const known = new Set(paid.map(rateKey));
-    const free = soldLines(booking)
-      .map(({ taxBasisPoints: basisPoints = 0, isReversed }) => ({ basisPoints, isReversed, gross: 0 }))
-      .filter((rate) => !known.has(rateKey(rate)));
-    return [...paid, ...new Map(free.map((rate) => [rateKey(rate), rate])).values()];
-  }
+  if (due.refundId === undefined) return [...taxesOfBooking(booking), ...freeRates(booking)].map(asInvoiced);
   const taken = issued.find(({ id, kind }) => id === due.refundId && kind === 'credit-note');
   if (due.kind === 'invoice' && taken) return [...taxesOfInvoice(taken)];
-  const isKnown =
-    refunded.reduce((sum, { gross }) => sum + gross, 0) === due.amount &&
-    refunded.every((rate) => rate.gross <= (left.get(rateKey(rate))?.gross ?? 0));
-  const rates = [...left.values()];
-  const shares = allocate(
-    due.amount,
-    rates.map(({ gross }) => gross),
-  );
-  const cut = rates.map((rate, index) => ({ ...rate, gross: shares[index] ?? 0 }));
-  return (isKnown ? [...refunded] : cut).filter(({ gross }) => gross > 0);
+  const left = leftByRate(issued);
+  const told = hasSeveralRates(booking) ? refunded : joined(refunded, left[0]);
+  const isTold =
+    told !== undefined && sumOf(told) === due.amount && told.every((rate) => isWithin(rate, left));
+  return (isTold ? told : partByRate(due.amount, left)).filter(({ gross }) => gross > 0).map(asInvoiced);
+}
+
+const sumOf = (rates: readonly TaxOfRate[]): number => rates.reduce((sum, { gross }) => sum + gross, 0);
+
+const isWithin = (rate: TaxOfRate, left: readonly TaxOfRate[]): boolean => {
+  const own = left.find((one) => rateKey(one) === rateKey(rate));
+  return rate.gross <= (own?.gross ?? 0) && rate.tax <= (own?.tax ?? 0);
+};
+
+/** Of a booking with one rate, at that rate. */
+const joined = (
+  refunded: readonly TaxOfRate[] | undefined,
+  left: TaxOfRate | undefined,
+): TaxOfRate[] | undefined =>
+  refunded &&
+  left && [{ ...left, gross: sumOf(refunded), tax: refunded.reduce((sum, { tax }) => sum + tax, 0) }];
+
+/** Rates of what was given away with a booking of several rates. */
+function freeRates(booking: Booking): TaxOfRate[] {
+  if (!hasSeveralRates(booking)) return [];
+  const paid = new Set(taxesOfBooking(booking).map(rateKey));
+  const free = soldLines(booking)
+    .map(({ taxBasisPoints: basisPoints = 0, isReversed }) => ({ basisPoints, isReversed, gross: 0, tax: 0 }))
+    .filter((rate) => !paid.has(rateKey(rate)));
+  return [...new Map(free.map((rate) => [rateKey(rate), rate])).values()];
 }
 
 /** The lines without the tax that was added to them; where prices contain it, that of a rate is cut over its lines by what they cost. All of them add up without it too. */

@@ -19,7 +19,7 @@ import {
   type PublicSettings,
   publicSettingsConverter,
 } from '@fareground/domain/settings/settings';
-import type { Taxed } from '@fareground/domain/taxes/tax-by-rate';
+import type { TaxOfRate } from '@fareground/domain/taxes/tax-by-rate';
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 import { required } from '../firestore/required.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
@@ -55,7 +55,6 @@ export function makeOutInvoices(needs: InvoiceNeeds, paymentId: string, to?: Par
       const refunded = await refundsByRate(
         needs,
         transaction,
-        booking,
         refunds.docs.map((one) => one.data()),
       );
       return issue(needs, transaction, { payment, booking, buyer, issued, due, refunded });
@@ -70,19 +69,17 @@ interface Issuing {
   readonly buyer: Party;
   readonly issued: readonly Invoice[];
   readonly due: readonly DueInvoice[];
-  /** What each refund gives back by rate of tax, where the booking has several. */
-  readonly refunded: ReadonlyMap<string, readonly Taxed[]>;
+  /** What each refund gives back by rate of tax. */
+  readonly refunded: ReadonlyMap<string, readonly TaxOfRate[]>;
 }
 
 /** By refund, as the ledger says it of the one that was promised; one that was tried again stands for that. */
 async function refundsByRate(
   { collections }: InvoiceNeeds,
   transaction: Transaction,
-  booking: Booking,
   refunds: readonly Refund[],
-): Promise<Map<string, readonly Taxed[]>> {
-  const rates = new Map<string, readonly Taxed[]>();
-  if (!booking.lines.some(({ taxed }) => taxed)) return rates;
+): Promise<Map<string, readonly TaxOfRate[]>> {
+  const rates = new Map<string, readonly TaxOfRate[]>();
   const inOrder = [...refunds].sort((a, b) => a.createdAt - b.createdAt);
   for (const { id, retriedAs } of inOrder) {
     const promised = (await transaction.get(collections.ledger.doc(promisedId(id)))).data();
