@@ -143,7 +143,7 @@ test('each gets the day, week or month that has ended, once, with the figures of
   expect(file?.filename).toBe('fareground-partner-2026-11-26-2026-11-26.csv');
   const rows = rowsOf(file?.content);
   expect(rows).toHaveLength(1);
-  expect(rows[0]).toMatchObject({ currency: 'EUR', sold: '30', kept: '30', zone: 'Europe/Lisbon' });
+  expect(rows[0]).toMatchObject({ currency: 'EUR', sold: '30.00', kept: '30.00', zone: 'Europe/Lisbon' });
 
   const [monthly] = await mailsTo('duarte');
   expect(monthly?.message.subject).toBe('Money report: Thu 1 Oct 2026 to Sat 31 Oct 2026 (Europe/Lisbon)');
@@ -205,7 +205,7 @@ test('the tax report says what is due of each rate, and brings its rows', async 
   expect(mail?.message.text).toContain('by=rate');
   const [file] = await filesOf(mail as Mail);
   expect(file?.filename).toBe('fareground-rate-2026-11-26-2026-11-26.csv');
-  expect(String(file?.content)).toContain('Europe/Lisbon,600,EUR,20,1.2,0,0,20,1.2\r\n');
+  expect(String(file?.content)).toContain('Europe/Lisbon,6,EUR,20.00,1.20,0.00,0.00,20.00,1.20\r\n');
 });
 
 test('a statement of a week or a month comes as a PDF for one organiser, and without one where nothing moved', async () => {

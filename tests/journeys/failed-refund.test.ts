@@ -157,7 +157,7 @@ async function expectReport(journey: Journey): Promise<void> {
   };
   const byCurrency = (await saved('By currency', 'CSV')).toString().split('\r\n');
   const place = byCurrency[0]?.split(',').indexOf('kept') ?? -1;
-  expect(byCurrency.find((line) => line.includes(',EUR,'))?.split(',')[place]).toBe(String(kept / 100));
+  expect(byCurrency.find((line) => line.includes(',EUR,'))?.split(',')[place]).toBe((kept / 100).toFixed(2));
 
   // The workbook, opened by a program that is not ours, has every entry of every movement, to the cent.
   const [sheet] = await readXlsx(await saved('Movements', 'Excel'));

@@ -15,13 +15,13 @@ test('fees that the seller bears stand in a column of their own, and are no part
   const feesBorne = { amount: 123, taxBasisPoints: 2_300 };
   const amounts = { unitPrice: 2_000, quantity: 2, discount: 0, fees: 0 };
   const borne = { ...sold, lines: [{ ...line, ...amounts, feesBorne } as typeof line] };
-  expect(cellsOf(borne)).toMatchObject([{ fees: 0, 'fees the seller bears': 1.23, paid: 40 }]);
+  expect(cellsOf(borne)).toMatchObject([{ fees: '0.00', 'fees the seller bears': '1.23', paid: '40.00' }]);
 });
 
 test('fees that the buyer pays are part of what was paid, and the seller bears none', () => {
   const amounts = { unitPrice: 2_000, quantity: 2, discount: 0, fees: 200 };
   const paid = { ...sold, lines: [{ ...line, ...amounts } as typeof line] };
-  expect(cellsOf(paid)).toMatchObject([{ fees: 2, 'fees the seller bears': 0, paid: 42 }]);
+  expect(cellsOf(paid)).toMatchObject([{ fees: '2.00', 'fees the seller bears': '0.00', paid: '42.00' }]);
 });
 
 test('of a group there are the lines of it alone', () => {

@@ -22,7 +22,7 @@ const known = (value: string): string => (value === unknownValue ? '' : value);
  */
 export const bookingColumns = (zone: string): readonly SheetColumn<BookingRow>[] => [
   { heading: 'booking', cell: ({ booking }) => booking.id },
-  { heading: 'booked', isInstant: true, cell: ({ booking }) => ({ at: booking.createdAt, zone }) },
+  { heading: 'booked', cell: ({ booking }) => ({ at: booking.createdAt, zone }) },
   { heading: 'state', cell: ({ booking }) => booking.state },
   { heading: 'sold through', cell: ({ booking }) => channelOf(booking) },
   { heading: 'kind', cell: ({ line }) => line.kind },
@@ -31,7 +31,7 @@ export const bookingColumns = (zone: string): readonly SheetColumn<BookingRow>[]
   { heading: 'line', cell: ({ line }) => known(factsOfLine(line).line) },
   { heading: 'event or trip', cell: ({ line }) => line.saleId },
   { heading: 'title', cell: ({ line }) => line.title },
-  { heading: 'starts', isInstant: true, cell: ({ line }) => ({ at: line.startsAt, zone }) },
+  { heading: 'starts', cell: ({ line }) => ({ at: line.startsAt, zone }) },
   {
     heading: 'tier or seats',
     cell: ({ line }) => (line.kind === 'event' ? line.tierName : line.seats.join(' ')),

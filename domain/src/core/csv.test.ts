@@ -28,7 +28,8 @@ const cell = fc.string({
 const rows = fc
   .integer({ min: 2, max: 5 })
   .chain((columns) => fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: 1 }));
-const beginsLikeFormula = (text: string) => [...'=+-@\t\r\n＝＋－＠'].includes([...text][0] ?? '');
+const beginsLikeFormula = (text: string) =>
+  [...'=+-@\t\r\n＝＋－＠'].includes([...text][0] ?? '') && !/^-?\d+(\.\d+)?$/.test(text);
 
 test('a parser reads what was written, and no cell begins like a formula', () => {
   fc.assert(
@@ -52,6 +53,15 @@ test('a cell that another country would cut in two is quoted', () => {
   const read: string[][] = parse(csvRow(['a;=1+1', 'b\t@c']), { delimiter: ',' });
   expect(csvRow(['a;=1+1', 'b\t@c'])).toBe('"a;=1+1","b\t@c"\r\n');
   expect(read).toEqual([['a;=1+1', 'b\t@c']]);
+});
+
+test.each([
+  ['-2.10', '-2.10'],
+  ['40.00', '40.00'],
+  ['-2.10+1', "'-2.10+1"],
+  ['-', "'-"],
+])('%s is written as %s', (text, written) => {
+  expect(csvRow([text])).toBe(`${written}\r\n`);
 });
 
 test('every line ends in CRLF, the last one too', () => {

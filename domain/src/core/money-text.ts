@@ -29,6 +29,8 @@ export function formatMoney(amount: number, currency: Currency, locale = 'en-GB'
       currency,
       minimumFractionDigits: shown,
       maximumFractionDigits: shown,
+      // Nothing has no sign, also what is rounded to nothing.
+      signDisplay: 'negative',
     });
   formats.set(key, format);
   return format.format(amount / 10 ** currencyExponent(currency));

@@ -9,24 +9,29 @@ export interface ZonedInstant {
   readonly zone: string;
 }
 
-/** What stands in a cell of an exported file. An amount, in minor units, becomes a decimal; its currency is a column of its own. */
+/**
+ * What stands in a cell of an exported file. An amount, in minor units, becomes a decimal with all the places of its currency, which is a column of its own; a rate, in
+ * hundredths of a percent, becomes a percentage; a day is "2026-11-27".
+ */
 export type SheetCell =
   | string
   | number
   | ZonedInstant
-  | { readonly amount: number; readonly currency: Currency };
+  | { readonly amount: number; readonly currency: Currency }
+  | { readonly basisPoints: number }
+  | { readonly day: string };
 
 export interface SheetColumn<Row> {
   readonly heading: string;
-  /** All its cells are instants: a workbook formats them by the column. */
-  readonly isInstant?: true;
   readonly cell: (row: Row) => SheetCell;
 }
 
-/** A cell in a file of comma-separated values: instants with their offset, decimals with a point, as programs read them. */
+/** A cell in a file of comma-separated values: instants with their offset, decimals with a point, percentages as their number, as programs read them. */
 export function csvCell(cell: SheetCell): string | number {
   if (typeof cell !== 'object') return cell;
-  return 'at' in cell ? isoWithOffset(cell.at, cell.zone) : Number(typedAmount(cell.amount, cell.currency));
+  if ('at' in cell) return isoWithOffset(cell.at, cell.zone);
+  if ('day' in cell) return cell.day;
+  return 'amount' in cell ? typedAmount(cell.amount, cell.currency) : cell.basisPoints / 100;
 }
 
 /** A whole file of comma-separated values. */

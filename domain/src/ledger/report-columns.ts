@@ -1,4 +1,4 @@
-import type { SheetColumn } from '../core/sheet.ts';
+import type { SheetCell, SheetColumn } from '../core/sheet.ts';
 import type { GroupFigures, RateFigures } from './group-report.ts';
 import type { ReportFigures } from './ledger-report.ts';
 import type { SumGrouping } from './ledger-sums.ts';
@@ -6,8 +6,8 @@ import type { ReportDays } from './report-days.ts';
 
 /** Of which days a file is: in every row, so that files can be put together. */
 export const dayColumns = ({ from, to, zone }: ReportDays): readonly SheetColumn<unknown>[] => [
-  { heading: 'from', cell: () => from },
-  { heading: 'to', cell: () => to },
+  { heading: 'from', cell: () => ({ day: from }) },
+  { heading: 'to', cell: () => ({ day: to }) },
   { heading: 'zone', cell: () => zone },
 ];
 
@@ -69,10 +69,16 @@ export const groupColumns = (
   })),
 ];
 
+/** A rate that is none of a percentage keeps its name: what the buyer owes itself, and what nobody wrote down. */
+function rateCell(rate: string): SheetCell {
+  if (rate === 'none') return { basisPoints: 0 };
+  return /^\d+$/.test(rate) ? { basisPoints: Number(rate) } : rate;
+}
+
 /** The tax of a period, a row a rate and currency. */
 export const taxColumns = (period: ReportDays): readonly SheetColumn<RateFigures>[] => [
   ...dayColumns(period),
-  { heading: 'rate, hundredths of a percent', cell: ({ rate }) => rate },
+  { heading: 'rate, %', cell: ({ rate }) => rateCell(rate) },
   { heading: 'currency', cell: ({ currency }) => currency },
   ...(
     [

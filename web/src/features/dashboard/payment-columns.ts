@@ -5,7 +5,7 @@ import type { Payment } from '@fareground/domain/payments/payment';
 export const paymentColumns = (zone: string): readonly SheetColumn<Payment>[] => [
   { heading: 'payment', cell: ({ id }) => id },
   { heading: 'booking', cell: ({ bookingId }) => bookingId },
-  { heading: 'begun', isInstant: true, cell: ({ createdAt }) => ({ at: createdAt, zone }) },
+  { heading: 'begun', cell: ({ createdAt }) => ({ at: createdAt, zone }) },
   { heading: 'state', cell: ({ state }) => state },
   { heading: 'method', cell: ({ method }) => method },
   { heading: 'failure', cell: ({ failure }) => failure },

@@ -1,6 +1,7 @@
 import type { Currency } from '@fareground/domain/core/currencies';
 import type { SheetColumn } from '@fareground/domain/core/sheet';
 import fc from 'fast-check';
+import { readXlsx as readStyled } from 'hucre/xlsx';
 import readXlsx from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { csvFile } from './csv-file.ts';
@@ -15,7 +16,7 @@ interface Row {
 }
 
 const columns: readonly SheetColumn<Row>[] = [
-  { heading: 'when', isInstant: true, cell: ({ at }) => ({ at, zone: 'Europe/Lisbon' }) },
+  { heading: 'when', cell: ({ at }) => ({ at, zone: 'Europe/Lisbon' }) },
   { heading: 'title', cell: ({ title }) => title },
   { heading: 'amount', cell: ({ amount, currency }) => ({ amount, currency }) },
   { heading: 'currency', cell: ({ currency }) => currency },
@@ -49,6 +50,33 @@ test('a workbook has the time of the clock of the zone, numbers, and texts that 
   const [heads, row] = await opened(await xlsxFile('Bookings', columns, pagesOf([summerNight], 1)));
   expect(heads).toEqual(['when', 'title', 'amount', 'currency']);
   expect(row).toEqual([new Date('2026-07-01T00:15:00Z'), summerNight.title, -2.105, 'KWD']);
+});
+
+test('a workbook has a format for each kind of cell, also where the first page is empty', async () => {
+  const kinds: readonly SheetColumn<Row>[] = [
+    ...columns,
+    { heading: 'rate', cell: () => ({ basisPoints: 550 }) },
+    { heading: 'day', cell: () => ({ day: '2026-11-27' }) },
+    { heading: 'places', cell: () => 1_200 },
+  ];
+  async function* pages() {
+    yield [];
+    yield [summerNight];
+  }
+  const file = await xlsxFile('Kinds', kinds, pages());
+  const [sheet] = (await readStyled(await file.arrayBuffer(), { readStyles: true })).sheets;
+  const formats = kinds.map((_, column) => sheet?.cells?.get(`1,${column}`)?.style?.numFmt);
+  expect(formats).toEqual([
+    'yyyy-mm-dd hh:mm:ss',
+    undefined,
+    '#,##0.00#',
+    undefined,
+    '0.00%',
+    'yyyy-mm-dd',
+    '#,##0',
+  ]);
+  const [, row] = await opened(file);
+  expect(row?.slice(4)).toEqual([0.055, new Date('2026-11-27'), 1_200]);
 });
 
 test('a workbook of no rows has its heads', async () => {

@@ -26,7 +26,7 @@ export async function* ledgerRows(
 
 export const ledgerColumns = (zone: string): readonly SheetColumn<LedgerRow>[] => [
   { heading: 'transaction', cell: ({ transaction }) => transaction.id },
-  { heading: 'when', isInstant: true, cell: ({ transaction }) => ({ at: transaction.at, zone }) },
+  { heading: 'when', cell: ({ transaction }) => ({ at: transaction.at, zone }) },
   { heading: 'kind', cell: ({ transaction }) => transaction.kind },
   { heading: 'booking', cell: ({ transaction }) => transaction.bookingId ?? '' },
   { heading: 'payment', cell: ({ transaction }) => transaction.paymentId ?? '' },
