@@ -235,8 +235,8 @@ describe('a refund of a card that the bank', () => {
     expect(await refundsOf(card)).toMatchObject([{ state: 'failed', failure: 'expired_or_canceled_card' }]);
     await expectAgrees(card, 5_000, 0);
     const mails = await Promise.all(
-      ['', '-support'].map((end) =>
-        services.collections.mail.doc(`gift-card-refund-failed-${card.id}-r1${end}`).get(),
+      [`gift-card-refund-failed-${card.id}-r1`, `refund-failed-${card.id}-r1-finance-1`].map((id) =>
+        services.collections.mail.doc(id).get(),
       ),
     );
     expect(mails.map((one) => one.data()?.to)).toEqual([[buyer], [defaultPublicSettings.supportEmail]]);

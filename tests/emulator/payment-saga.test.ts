@@ -578,7 +578,7 @@ describe('a cancellation', () => {
       expect(mails.map(({ template, to }) => [template, to[0]]).sort()).toEqual(
         [
           ['refund-failed', booking.buyerEmail],
-          ['refund-failed', defaultPublicSettings.supportEmail],
+          ['refund-failed-finance', defaultPublicSettings.supportEmail],
         ].sort(),
       );
       const audit = await services.collections.audit.doc(`refund-failed-${refund.id}`).get();

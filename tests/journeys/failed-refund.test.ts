@@ -358,7 +358,12 @@ async function expectPaper(journey: Journey): Promise<void> {
   const said = pagesOfText(await bytesOf(file))
     .flatMap(({ texts }) => texts)
     .join(' ');
-  for (const text of ['€21.00', '-€1.06', 'Tax, which the house owes -€0.94', 'Owed in EUR, without tax €19.00'])
+  for (const text of [
+    '€21.00',
+    '-€1.06',
+    'Tax, which the house owes -€0.94',
+    'Owed in EUR, without tax €19.00',
+  ])
     expect(said).toContain(text);
   await askByMail(journey, 'Statements by mail', 'Each month');
   await picture(journey, 'statement-by-mail');

@@ -126,7 +126,7 @@ export const moneyMails = {
     heading: 'The refund of your gift card did not arrive',
     body: [
       'We sent back {amount} of what you paid for the gift card {card}, and your bank did not take it. This happens with cards that have ended.',
-      'The amount is on the gift card again and its code is as good as before. Our support has this mail too and finds another way with you; you can also write to {supportEmail}.',
+      'The amount is on the gift card again and its code is as good as before. We know of it and find another way with you; you can also write to {supportEmail}.',
     ],
     because: 'It concerns money that is yours.',
     sample: { amount: '€50.00', card: '0123 4567 8901 2345', supportEmail: 'help@fareground.test' },
@@ -245,7 +245,7 @@ export const moneyMails = {
     heading: 'Your refund did not arrive',
     body: [
       'Hello {name}, we sent back {amount} for booking {reference}, and your bank did not take it. This happens with cards that have ended.',
-      'The money is with us and it is yours. Our support has this mail too and finds another way with you; you can also write to {supportEmail}.',
+      'The money is with us and it is yours. We know of it and find another way with you; you can also write to {supportEmail}.',
     ],
     because: 'It concerns money that is yours.',
     sample: {
@@ -253,6 +253,33 @@ export const moneyMails = {
       reference: '4820193652',
       amount: '€28.00',
       supportEmail: 'help@fareground.test',
+    },
+  }),
+  'refund-failed-finance': template({
+    values: z.strictObject({
+      /** "booking 4820193652" */
+      about: name,
+      refund: name,
+      amount: name,
+      failure: name,
+      buyer: name,
+      /** What stands in the books, and what is to be done. */
+      next: typed,
+      url: address,
+    }),
+    subject: 'Refund failed: {amount}, {about}',
+    heading: 'Refund failed: {amount}',
+    body: ['Refund {refund} of {amount} for {about} failed: {failure}. The buyer is {buyer}.', '{next}'],
+    button: { text: 'Open payments and refunds', to: 'url' },
+    because: 'You work in finance, or answer the mail of the house.',
+    sample: {
+      about: 'booking 4820193652',
+      refund: '4820193652-1-r1',
+      amount: '€28.00',
+      failure: 'the card has expired or was cancelled',
+      buyer: 'Inês Moura (ines@example.test)',
+      next: 'The amount is owed to the buyer again. Send it again or put it on a gift card, under “Failed refunds”.',
+      url: `${site}/dashboard/admin/payment-reports`,
     },
   }),
 };

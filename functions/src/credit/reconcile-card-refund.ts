@@ -4,12 +4,13 @@ import { followCardRefund } from '@fareground/domain/credit/refund-card';
 import { required } from '../firestore/required.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
 import { post } from '../ledger/post.ts';
+import { financeContacts } from '../mail/finance-mails.ts';
 import { retrieveSession } from '../payments/checkout-session.ts';
 import { askProvider } from '../payments/provider-refund.ts';
 import type { Services } from '../runtime/services.ts';
 import { tellOfCardRefund } from './tell-of-card-refund.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'stripe' | 'catalogue' | 'now'>;
+type Needs = Pick<Services, 'db' | 'collections' | 'stripe' | 'catalogue' | 'config' | 'now'>;
 
 /** The provider keeps a key for a day at least. */
 const KEY_KEPT = 12 * HOUR;
@@ -46,7 +47,7 @@ export async function reconcileCardRefund(
 }
 
 async function follow(needs: Needs, card: GiftCard, refund: CardRefund): Promise<GiftCard> {
-  const { db, collections, stripe, catalogue, now } = needs;
+  const { db, collections, stripe, now } = needs;
   const { id, amount, providerRefundId, createdAt } = refund;
   const { sessionId = '', paymentIntentId = '' } = card.order ?? {};
   const truth = await askProvider(stripe, {
@@ -59,7 +60,7 @@ async function follow(needs: Needs, card: GiftCard, refund: CardRefund): Promise
   });
   // Only the provider knows the address of a guest who bought it.
   const buyer = (await retrieveSession(stripe, sessionId)).customer_details?.email ?? '';
-  const { supportEmail } = await catalogue.settings();
+  const contacts = await financeContacts(needs);
   const reference = collections.giftCards.doc(card.id);
   return runTransaction(db, async (transaction) => {
     const at = now();
@@ -70,7 +71,7 @@ async function follow(needs: Needs, card: GiftCard, refund: CardRefund): Promise
     transaction.update(reference, { balance, order, updatedAt });
     for (const movement of step.ledger) post(collections, transaction, movement);
     const isNews = step.refund.state !== 'requested' && step.ledger.length > 0;
-    if (isNews) tellOfCardRefund(needs, transaction, { ...step, buyer, supportEmail, at });
+    if (isNews) tellOfCardRefund(needs, transaction, { ...step, buyer, contacts, at });
     return step.card;
   });
 }

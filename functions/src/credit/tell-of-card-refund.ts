@@ -1,8 +1,10 @@
 import { cutText } from '@fareground/domain/core/cut-text';
 import { formatMoney } from '@fareground/domain/core/money-text';
 import { type CardRefund, type GiftCard, giftCardPath } from '@fareground/domain/credit/gift-card';
+import { mailConverter, mailPath } from '@fareground/domain/mail/mail';
 import type { Transaction } from 'firebase-admin/firestore';
 import { addAudit } from '../audit/audit.ts';
+import { type FinanceContacts, failedRefundMails } from '../mail/finance-mails.ts';
 import { isMailAddress, queueMail } from '../mail/queue-mail.ts';
 import type { Services } from '../runtime/services.ts';
 
@@ -12,31 +14,32 @@ interface Told {
   readonly refund: CardRefund;
   /** Their address at the provider; empty where it has none. */
   readonly buyer: string;
-  readonly supportEmail: string;
+  readonly contacts: FinanceContacts;
   readonly at: number;
 }
 
-/** Tells the buyer how a refund of their gift card ended; where it did not arrive, also the people at support, and the log. */
+/** Tells the buyer how a refund of their gift card ended; where it did not arrive, also finance, in their words, and the log. */
 export function tellOfCardRefund(
   { db }: Pick<Services, 'db'>,
   transaction: Transaction,
-  { card, refund, buyer, supportEmail, at }: Told,
+  { card, refund, buyer, contacts, at }: Told,
 ): void {
+  const number = card.id.slice('gc-'.length).replace(/(\d{4})(?=\d)/g, '$1 ');
   const values = {
     amount: formatMoney(refund.amount, card.currency),
-    card: card.id.slice('gc-'.length).replace(/(\d{4})(?=\d)/g, '$1 '),
-    supportEmail,
+    card: number,
+    supportEmail: contacts.supportEmail,
   };
   const isFailed = refund.state === 'failed';
   const template = isFailed ? 'gift-card-refund-failed' : 'gift-card-refunded';
-  const mails = [
-    [`${template}-${refund.id}`, buyer],
-    ...(isFailed ? [[`${template}-${refund.id}-support`, supportEmail]] : []),
-  ] as [string, string][];
-  for (const [id, to] of mails) {
-    if (isMailAddress(to)) queueMail(db, transaction, { id, template, to, values, now: at });
-  }
+  const id = `${template}-${refund.id}`;
+  if (isMailAddress(buyer)) queueMail(db, transaction, { id, template, to: buyer, values, now: at });
   if (!isFailed) return;
+  const next =
+    'The amount is on the gift card again, which is as good as before. It can be refunded again on the page of gift cards.';
+  const failed = { ...refund, currency: card.currency, about: `gift card ${number}`, buyer, next };
+  for (const mail of failedRefundMails(failed, contacts, at))
+    transaction.create(db.doc(mailPath(mail.id)).withConverter(mailConverter), mail);
   addAudit(db, transaction, {
     id: `refund-failed-${refund.id}`,
     at,

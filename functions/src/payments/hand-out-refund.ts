@@ -45,7 +45,7 @@ export function handOutRefund(
     }
     const state = move(refundLifecycle, refund.state, 'succeeded');
     const truth = { state, providerRefundId: '', failure: '', handedOutBy: caller.uid };
-    const next = settleRefund(needs, transaction, { refund, paid, booked, truth, supportEmail: '', at });
+    const next = settleRefund(needs, transaction, { refund, paid, booked, truth, at });
     const handedOut = { desk: officeDesk, currency: refund.currency, amount: -refund.amount, at };
     transaction.set(drawer, afterMovement(inDrawer, handedOut));
     request.record();

@@ -15,6 +15,7 @@ import { runTransaction } from '../firestore/run-transaction.ts';
 import { post } from '../ledger/post.ts';
 import { refundedMail } from '../mail/booking-mails.ts';
 import { refundCoveredMail } from '../mail/dispute-mails.ts';
+import { type FinanceContacts, financeContacts } from '../mail/finance-mails.ts';
 import { giftCardMail } from '../mail/gift-card-mails.ts';
 import { isMailAddress } from '../mail/queue-mail.ts';
 import type { Services } from '../runtime/services.ts';
@@ -45,7 +46,7 @@ export async function reconcileRefund(
   refundId: string,
   { providerRefundId: namedId = '' } = {},
 ): Promise<Refund> {
-  const { db, collections, catalogue, now } = needs;
+  const { db, collections, now } = needs;
   const reference = collections.refunds.doc(refundId);
   const stored = required(await reference.get());
   if (isOver(stored)) return stored;
@@ -55,7 +56,7 @@ export async function reconcileRefund(
   const payment = collections.payments.doc(refund.paymentId);
   const booking = collections.bookings.doc(refund.bookingId);
   const truth = refund.giftCardId ? onCard : await truthOf(needs, refund, required(await payment.get()));
-  const { supportEmail } = await catalogue.settings();
+  const contacts = truth.state === 'failed' ? await financeContacts(needs) : undefined;
   return runTransaction(db, async (transaction) => {
     const current = required(await transaction.get(reference));
     const paid = required(await transaction.get(payment));
@@ -78,7 +79,7 @@ export async function reconcileRefund(
     // Somebody who asked later was quicker.
     if (!canMove(refundLifecycle, current.state, truth.state)) return current;
     const settled = settleRefund(needs, transaction, {
-      ...{ refund: current, paid, booked, card, truth, supportEmail, at },
+      ...{ refund: current, paid, booked, card, truth, contacts, at },
     });
     // What a journey was worth paid for another one without anybody having seen its card: now there is something on it.
     if (card?.origin === 'exchange' && isMailAddress(card.email)) {
@@ -138,7 +139,8 @@ interface Settling {
   /** The gift card that it goes onto; null where it goes onto none. */
   readonly card?: GiftCard | null;
   readonly truth: Truth & Pick<Refund, 'handedOutBy'>;
-  readonly supportEmail: string;
+  /** Who is told where it failed. */
+  readonly contacts?: FinanceContacts | undefined;
   readonly at: number;
 }
 
@@ -146,7 +148,7 @@ interface Settling {
 export function settleRefund(
   { db, collections, links }: Pick<Needs, 'db' | 'collections' | 'links'>,
   transaction: Transaction,
-  { refund: current, paid, booked, card, truth, supportEmail, at }: Settling,
+  { refund: current, paid, booked, card, truth, contacts, at }: Settling,
 ): Refund {
   const { providerRefundId, failure, handedOutBy } = truth;
   const ended: Refund = {
@@ -204,8 +206,8 @@ export function settleRefund(
         ? refundCoveredMail(next, booked, links, at)
         : null;
   if (mail) transaction.create(collections.mail.doc(mail.id), mail);
-  if (next.state === 'failed')
-    reportFailedRefund({ db }, transaction, { refund: next, booking: booked, supportEmail, now: at });
+  if (next.state === 'failed' && contacts)
+    reportFailedRefund({ db }, transaction, { refund: next, booking: booked, contacts, now: at });
   return next;
 }
 

@@ -1,30 +1,39 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { cutText } from '@fareground/domain/core/cut-text';
 import { formatMoney } from '@fareground/domain/core/money-text';
+import { mailConverter, mailPath } from '@fareground/domain/mail/mail';
 import { type Refund, refundPath } from '@fareground/domain/payments/refund';
 import type { Firestore } from 'firebase-admin/firestore';
 import { addAudit } from '../audit/audit.ts';
+import { type FinanceContacts, failedRefundMails } from '../mail/finance-mails.ts';
 import { type CommitWriter, isMailAddress, queueMail } from '../mail/queue-mail.ts';
 
-/** Money that did not arrive: the buyer and the people at support get a mail, and staff find it in the log. */
+/** Money that did not arrive: the buyer and finance get a mail each in their words, and staff find it in the log. */
 export function reportFailedRefund(
   { db }: { db: Firestore },
   writer: CommitWriter,
-  report: { refund: Refund; booking: Booking; supportEmail: string; now: number },
+  report: { refund: Refund; booking: Booking; contacts: FinanceContacts; now: number },
 ): void {
-  const { refund, booking, supportEmail, now } = report;
+  const { refund, booking, contacts, now } = report;
+  const { supportEmail } = contacts;
   const values = {
     name: booking.buyerName || 'there',
     reference: booking.id,
     amount: formatMoney(refund.amount, refund.currency),
     supportEmail,
   };
-  for (const [id, to] of [
-    [`refund-failed-${refund.id}`, booking.buyerEmail],
-    [`refund-failed-${refund.id}-support`, supportEmail],
-  ] as const) {
-    if (isMailAddress(to)) queueMail(db, writer, { id, template: 'refund-failed', to, values, now });
+  if (isMailAddress(booking.buyerEmail)) {
+    const id = `refund-failed-${refund.id}`;
+    queueMail(db, writer, { id, template: 'refund-failed', to: booking.buyerEmail, values, now });
   }
+  const failed = {
+    ...refund,
+    about: `booking ${booking.id}`,
+    buyer: [booking.buyerName, booking.buyerEmail && `(${booking.buyerEmail})`].filter(Boolean).join(' '),
+    next: 'The amount is owed to the buyer again. Send it again or put it on a gift card, under “Failed refunds”.',
+  };
+  for (const mail of failedRefundMails(failed, contacts, now))
+    writer.create(db.doc(mailPath(mail.id)).withConverter(mailConverter), mail);
   addAudit(db, writer, {
     id: `refund-failed-${refund.id}`,
     at: now,
