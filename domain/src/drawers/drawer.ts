@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Currency } from '../core/currencies.ts';
+import { type Currency, isCurrency } from '../core/currencies.ts';
 import { documentConverter } from '../core/document.ts';
 import {
   amountSchema,
@@ -33,6 +33,7 @@ export const drawerSchema = z.strictObject({
 export type Drawer = z.infer<typeof drawerSchema>;
 export const drawerConverter = documentConverter(drawerSchema);
 export const DRAWERS = 'drawers';
+export const drawerPath = (id: string): string => `${DRAWERS}/${id}`;
 export const drawerIdOf = (desk: string, currency: Currency): string => `${desk}.${currency}`;
 
 /** One counting of a drawer. Id "<drawer>.<number>", from 1; nobody ever changes it. */
@@ -48,8 +49,8 @@ export const drawerCountSchema = z.strictObject({
   expected: balanceSchema,
   /** What was in it. */
   counted: amountSchema,
-  /** Of that, what was taken out for the bank; the rest is the float. */
-  toBank: amountSchema,
+  /** Of that, what was taken out for the bank; below zero: what was put in from it. What is in it then is the float. */
+  toBank: balanceSchema,
   /** What staff said about a difference. */
   note: optionalText(200),
 });
@@ -64,6 +65,17 @@ export const differenceOf = ({ counted, expected }: Pick<DrawerCount, 'counted' 
 export const floatOf = ({ counted, toBank }: Pick<DrawerCount, 'counted' | 'toBank'>): number =>
   counted - toBank;
 
+/** A drawer that never had cash. @param desk a trip, or officeDesk */
+export const emptyDrawer = (desk: string, currency: Currency, at: number): Drawer => ({
+  ...{ id: drawerIdOf(desk, currency), desk, currency, balance: 0, counts: 0, updatedAt: at },
+});
+
+/** The desk and the currency of a drawer's id; null where it is none. */
+export function deskOfDrawer(id: string): { readonly desk: string; readonly currency: Currency } | null {
+  const [desk = '', code = ''] = drawerIdSchema.safeParse(id).data?.split('.') ?? [];
+  return isCurrency(code) ? { desk, currency: code } : null;
+}
+
 interface Movement {
   readonly desk: string;
   readonly currency: Currency;
@@ -74,14 +86,14 @@ interface Movement {
 
 /** The drawer after cash was put in or handed out. @param drawer null before its first movement */
 export function afterMovement(drawer: Drawer | null, { desk, currency, amount, at }: Movement): Drawer {
-  const before = drawer ?? { id: drawerIdOf(desk, currency), desk, currency, balance: 0, counts: 0 };
+  const before = drawer ?? emptyDrawer(desk, currency, at);
   return { ...before, balance: before.balance + amount, updatedAt: at };
 }
 
 export type Counting = Omit<DrawerCount, 'id' | 'desk' | 'currency' | 'expected'>;
 
 /**
- * A counting, and the drawer after it: what is left in it is the float.
+ * A counting, and the drawer after it: what is left in it is the float, which may have been put in from the bank.
  * @returns null where more is taken out than was counted
  */
 export function countDrawer(

@@ -1,8 +1,18 @@
 import type { CountDrawerRequest, CountDrawerResponse } from '@fareground/domain/calls/drawers';
 import { cutText } from '@fareground/domain/core/cut-text';
 import { AppError } from '@fareground/domain/core/errors';
-import { countDrawer, differenceOf, drawerCountPath, floatOf } from '@fareground/domain/drawers/drawer';
+import {
+  countDrawer,
+  type Drawer,
+  deskOfDrawer,
+  differenceOf,
+  drawerCountPath,
+  emptyDrawer,
+  floatOf,
+} from '@fareground/domain/drawers/drawer';
+import { officeDesk } from '@fareground/domain/ledger/account';
 import { drawerCounted } from '@fareground/domain/ledger/movements';
+import type { Transaction } from 'firebase-admin/firestore';
 import { addAudit } from '../audit/audit.ts';
 import { required } from '../firestore/required.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
@@ -16,6 +26,19 @@ interface Asked extends CountDrawerRequest {
   readonly id: string;
   /** The call's idempotency key. */
   readonly key: string;
+}
+
+/** One that never had cash, of the office or of a trip that there is. @throws AppError not-found */
+async function newDrawer(
+  { trips }: Pick<Services['collections'], 'trips'>,
+  transaction: Transaction,
+  id: string,
+  at: number,
+): Promise<Drawer> {
+  const named = deskOfDrawer(id);
+  if (!named) throw new AppError('not-found', id);
+  if (named.desk !== officeDesk) required(await transaction.get(trips.doc(named.desk)));
+  return emptyDrawer(named.desk, named.currency, at);
 }
 
 /**
@@ -32,7 +55,8 @@ export function countCash(
     const asked = ['count-drawer', id, expected, counting];
     const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, at);
     const reference = collections.drawers.doc(id);
-    const drawer = required(await transaction.get(reference));
+    const drawer =
+      (await transaction.get(reference)).data() ?? (await newDrawer(collections, transaction, id, at));
     const answer = { difference: differenceOf({ ...counting, expected }) };
     if (request.isRepeat) return answer;
     if (drawer.balance !== expected) {

@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { useCashRefunds } from './data/sales-queries.ts';
 import { handOutRefund } from './data/staff-calls.ts';
+import { DrawerWarning } from './drawers/drawer-warning.tsx';
 import { LiveTable } from './live-table.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -24,6 +25,7 @@ export function CashRefunds() {
   const [open, setOpen] = useState<Refund>();
   if (live.status === 'loading' || live.data.length === 0) return null;
   const mayHandOut = session.status === 'signed-in' && session.can('refunds.make');
+  const mayCount = session.status === 'signed-in' && session.can('drawers.count');
   const columns: Column<Refund>[] = [
     { key: 'booking', heading: t('staff.reference'), cell: (one) => groupDigits(one.bookingId) },
     { key: 'since', heading: t('cashRefunds.since'), cell: (one) => format.dateTime(one.createdAt, zone) },
@@ -65,7 +67,9 @@ export function CashRefunds() {
             done: t('cashRefunds.done'),
           }}
           onClose={() => setOpen(undefined)}
-        />
+        >
+          {mayCount ? <DrawerWarning currency={open.currency} amount={open.amount} /> : null}
+        </RefundDialog>
       ) : null}
     </Card>
   );

@@ -11,6 +11,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { useDrawerCounts, useDrawers } from './data/drawers.ts';
 import { CountDialog } from './drawers/count-dialog.tsx';
 import { DeskName } from './drawers/desk-name.tsx';
+import { OpenDialog } from './drawers/open-dialog.tsx';
 import { LiveTable } from './live-table.tsx';
 import { StaffPage } from './staff-page.tsx';
 
@@ -33,13 +34,19 @@ function Drawers() {
   const format = useFormat();
   const live = useDrawers();
   const [open, setOpen] = useState<Drawer>();
+  const [isOpening, setOpening] = useState(false);
   const columns: Column<Drawer>[] = [
     { key: 'desk', heading: t('drawers.desk'), cell: ({ desk }) => <DeskName desk={desk} /> },
     {
       key: 'balance',
       heading: t('drawers.inBooks'),
       numeric: true,
-      cell: ({ balance, currency }) => format.money(balance, currency),
+      cell: ({ balance, currency }) => (
+        <>
+          {format.money(balance, currency)}{' '}
+          {balance < 0 ? <Badge tone="warn">{t('drawers.belowZero')}</Badge> : null}
+        </>
+      ),
     },
     {
       key: 'updatedAt',
@@ -62,8 +69,16 @@ function Drawers() {
     },
   ];
   return (
-    <Card title={t('drawers.all')}>
+    <Card
+      title={t('drawers.all')}
+      aside={
+        <Button kind="line" icon={Banknote} onClick={() => setOpening(true)}>
+          {t('drawers.open')}
+        </Button>
+      }
+    >
       <LiveTable live={live} caption={t('drawers.all')} columns={columns} rowKey={({ id }) => id} />
+      {isOpening ? <OpenDialog onClose={() => setOpening(false)} /> : null}
       {open ? <CountDialog drawer={open} onClose={() => setOpen(undefined)} /> : null}
     </Card>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Answer } from '../../firebase/api-client.ts';
 import { useStaffAction } from '../../firebase/use-staff-action.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,13 +17,15 @@ interface RefundDialogProps {
   readonly words: Readonly<
     Record<'title' | 'hint' | 'reason' | 'missing' | 'leave' | 'run' | 'done', string>
   >;
+  /** What should be known before. */
+  readonly children?: ReactNode;
   readonly onClose: () => void;
 }
 
 const isReason = (text: string): boolean => text.trim().length >= 3;
 
 /** Does something with a refund, for a reason that stands in the log. */
-export function RefundDialog({ id, call, words, onClose }: RefundDialogProps) {
+export function RefundDialog({ id, call, words, children, onClose }: RefundDialogProps) {
   const toast = useToast();
   const action = useStaffAction(call);
   const [reason, setReason] = useState('');
@@ -52,6 +54,7 @@ export function RefundDialog({ id, call, words, onClose }: RefundDialogProps) {
       }
     >
       <p>{words.hint}</p>
+      {children}
       <Field label={words.reason} error={tried && !isReason(reason) ? words.missing : undefined}>
         <Input value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
       </Field>

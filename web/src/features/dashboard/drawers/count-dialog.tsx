@@ -42,7 +42,10 @@ export function CountDialog({ drawer, onClose }: CountDialogProps) {
     setTried(true);
     if (!read.ok) return;
     if (!(await action.run({ id: drawer.id, ...read.body }))) return;
-    toast({ text: t('drawers.done', { amount: money(read.body.toBank) }) });
+    const { toBank } = read.body;
+    toast({
+      text: t(toBank < 0 ? 'drawers.donePutIn' : 'drawers.done', { amount: money(Math.abs(toBank)) }),
+    });
     onClose();
   };
   return (
