@@ -1,6 +1,7 @@
 import { APPLICATIONS } from '@fareground/domain/applications/application';
 import { AUDIT } from '@fareground/domain/audit/audit-entry';
 import { BOOKINGS, bookingConverter } from '@fareground/domain/bookings/booking';
+import { GIFT_CARDS } from '@fareground/domain/credit/gift-card';
 import { LEDGER } from '@fareground/domain/ledger/ledger-transaction';
 import { PAYMENTS, paymentConverter } from '@fareground/domain/payments/payment';
 import { initializeApp } from 'firebase-admin/app';
@@ -18,7 +19,7 @@ import { applicationQuery } from '../../web/src/features/dashboard/applications/
 import { auditQuery } from '../../web/src/features/dashboard/audit/audit-filter.ts';
 import { bookingQuery } from '../../web/src/features/dashboard/booking-report/booking-filter.ts';
 import { ledgerQuery } from '../../web/src/features/dashboard/money-report/ledger-query.ts';
-import { paymentQuery } from '../../web/src/features/dashboard/sold-filter/payment-query.ts';
+import { cardOrderQuery, paymentQuery } from '../../web/src/features/dashboard/sold-filter/payment-query.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
 import { startSagaBench } from './support/saga-bench.ts';
 
@@ -119,6 +120,10 @@ test.each([
   const { group } = { group: '', ...filter };
   expect(payments).not.toEqual([]);
   expect(payments.filter(({ groups = [] }) => group && !groups.includes(group))).toEqual([]);
+});
+
+test.each(['', 'EUR'] as const)('what was paid for gift cards in currency %j', async (currency) => {
+  expect((await ask(GIFT_CARDS, cardOrderQuery({ currency }, ever, 5))).docs).toEqual([]);
 });
 
 test('the gift cards that somebody bought', async () => {

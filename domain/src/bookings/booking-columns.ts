@@ -1,5 +1,6 @@
 import type { SheetColumn } from '../core/sheet.ts';
 import { type Booking, type BookingLine, channelOf, paidFor, paidForPlaces } from './booking.ts';
+import { refundedByLine } from './refunded-amount.ts';
 import { factsOfLine, reportGroups, unknownValue } from './report-groups.ts';
 
 /** A line of a booking, as a row of a file. */
@@ -17,7 +18,7 @@ export const rowsOfBooking = (booking: Booking, group: string): BookingRow[] =>
 const known = (value: string): string => (value === unknownValue ? '' : value);
 
 /**
- * Amounts are those of the line: the lines of a booking add up to its total. Tax stands beside the price where it was added to that, and below zero where it was
+ * Amounts are those of the line: the lines of a booking add up to its total, and what was refunded of them to what was refunded of it. Tax stands beside the price where it was added to that, and below zero where it was
  * left to the buyer. Fees that the seller bears are in the price: they are no part of what was paid beside it. Whose it is stands in the booking alone.
  */
 export const bookingColumns = (zone: string): readonly SheetColumn<BookingRow>[] => [
@@ -59,5 +60,12 @@ export const bookingColumns = (zone: string): readonly SheetColumn<BookingRow>[]
     }),
   },
   { heading: 'paid', cell: ({ line, booking }) => ({ amount: paidFor(line), currency: booking.currency }) },
+  {
+    heading: 'refunded',
+    cell: ({ line, booking }) => ({
+      amount: refundedByLine(booking)[booking.lines.indexOf(line)] ?? 0,
+      currency: booking.currency,
+    }),
+  },
   { heading: 'currency', cell: ({ booking }) => booking.currency },
 ];

@@ -33,6 +33,7 @@ import {
   treeOf,
 } from './ledger-sums.ts';
 import type { LedgerTransaction } from './ledger-transaction.ts';
+import { creditIssued } from './movements.ts';
 
 const START = Date.parse('2026-10-20T00:00:00Z');
 
@@ -104,6 +105,13 @@ test('the report of any period equals the ledger to the cent, in total and sale 
     }),
     { numRuns: 400 },
   );
+});
+
+test('a currency in which nothing was earned, paid out or counted has no row', () => {
+  const card = { id: 'gc-0123456789012345', issued: 5_000, currency: 'KWD', origin: 'bought' } as const;
+  const at = START + QUARTER;
+  const { months, days } = documentsOf(sumAll([creditIssued(card, at)]));
+  expect(figuresOf(sumsOf({ from: START, to: START + DAY }, months, days))).toEqual([]);
 });
 
 test('sums that were lost, or counted twice, are put right, and those that are right need nothing', () => {

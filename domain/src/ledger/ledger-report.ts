@@ -169,7 +169,7 @@ export interface ReportFigures {
   readonly paidOut: number;
 }
 
-/** A row a currency, in the alphabet's order: they are never added. */
+/** A row a currency in which something moved, in the alphabet's order: they are never added. */
 export function figuresOf(sums: SumsByCurrency): ReportFigures[] {
   return Object.entries(sums)
     .map(([currency, kinds]): ReportFigures => {
@@ -198,6 +198,7 @@ export function figuresOf(sums: SumsByCurrency): ReportFigures[] {
         paidOut: of('bank'),
       };
     })
+    .filter(({ currency: _, ...figures }) => Object.values(figures).some((figure) => figure !== 0))
     .sort((a, b) => a.currency.localeCompare(b.currency));
 }
 

@@ -8,17 +8,18 @@ import { type AskedPeriod, askedPeriodOf, instantsOf, shareOf } from './asked-pe
 import { Pager, useCursorPages } from './cursor-pages.tsx';
 import type { PeriodCursor } from './data/newest-of-period.ts';
 import { PAGE_ROWS } from './data/page-size.ts';
-import { paymentPages, usePaymentsPage } from './data/sales-queries.ts';
+import { paymentPages } from './data/sales-queries.ts';
 import { ExportButtons } from './export/export-buttons.tsx';
 import { paymentColumns } from './payment-columns.ts';
 import { PaymentTable } from './payment-table.tsx';
+import { PaymentsPage, useWithCards } from './payments-page.tsx';
 import { PeriodForm } from './period-form.tsx';
 import { type SoldFilter, soldFilterOf } from './sold-filter/sold-filter.ts';
 import { SoldFilterFields } from './sold-filter/sold-filter-fields.tsx';
 import { StaffPage } from './staff-page.tsx';
 import { useOpenedAt } from './use-opened-at.ts';
 
-/** S19: the payments of a period, of all or of one event, trip, channel, line and so on, newest first, a page at a time: however many there are, a page reads as many. */
+/** S19: the payments of a period, of bookings and of gift cards, of all or of one event, trip, channel, line and so on, newest first, a page at a time: however many there are, a page reads as many. */
 export default function AllPaymentReportsPage() {
   const t = useT();
   const [search] = useSearchParams();
@@ -54,28 +55,34 @@ interface AllProps {
 function All({ filter, asked, period }: AllProps) {
   const t = useT();
   const pages = useCursorPages<PeriodCursor>('all');
-  const live = usePaymentsPage(filter, period, pages.cursor);
-  if (live.status === 'loading') return <PaymentTable live={live} />;
-  const rows = live.data.slice(0, PAGE_ROWS);
-  const last = rows.at(-1);
+  const withCards = useWithCards(filter);
   return (
-    <Card
-      title={t('paymentReports.title')}
-      aside={
-        <ExportButtons
-          name={`fareground-payments-${asked.from}-${asked.to}`}
-          columns={paymentColumns(asked.zone)}
-          pages={() => paymentPages(filter, period)}
-          shareOf={({ createdAt }) => shareOf(period, createdAt)}
-        />
-      }
-    >
-      <PaymentTable live={{ status: 'ready', data: rows }} />
-      <Pager
-        page={pages.page}
-        onBack={pages.page > 1 ? pages.back : undefined}
-        onNext={last && live.size > PAGE_ROWS ? () => pages.next([last.createdAt, last.id]) : undefined}
-      />
-    </Card>
+    <PaymentsPage filter={filter} period={period} after={pages.cursor}>
+      {(live) => {
+        if (live.status === 'loading') return <PaymentTable live={live} zone={asked.zone} />;
+        const rows = live.data.slice(0, PAGE_ROWS);
+        const last = rows.at(-1);
+        return (
+          <Card
+            title={t('paymentReports.title')}
+            aside={
+              <ExportButtons
+                name={`fareground-payments-${asked.from}-${asked.to}`}
+                columns={paymentColumns(asked.zone)}
+                pages={() => paymentPages(filter, period, withCards)}
+                shareOf={({ createdAt }) => shareOf(period, createdAt)}
+              />
+            }
+          >
+            <PaymentTable live={{ status: 'ready', data: rows }} zone={asked.zone} />
+            <Pager
+              page={pages.page}
+              onBack={pages.page > 1 ? pages.back : undefined}
+              onNext={last && live.size > PAGE_ROWS ? () => pages.next([last.createdAt, last.id]) : undefined}
+            />
+          </Card>
+        );
+      }}
+    </PaymentsPage>
   );
 }

@@ -1,5 +1,6 @@
 import { bookedTitles } from '@fareground/domain/bookings/booked-titles';
-import { type Booking, effectiveState } from '@fareground/domain/bookings/booking';
+import type { Booking } from '@fareground/domain/bookings/booking';
+import { shownState } from '@fareground/domain/bookings/refunded-amount';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
@@ -18,7 +19,7 @@ interface BookingTableProps {
   readonly action?: (booking: Booking) => ReactNode;
 }
 
-/** Bookings as staff see them: reference, when, what, how it stands, how much. */
+/** Bookings as staff see them: reference, when, what, how it stands, how much, and what of that was refunded. */
 export function BookingTable({ live, zone, action }: BookingTableProps) {
   const t = useT();
   const format = useFormat();
@@ -39,13 +40,19 @@ export function BookingTable({ live, zone, action }: BookingTableProps) {
     {
       key: 'state',
       heading: t('staff.state'),
-      cell: (one) => t(`staff.booking.${effectiveState(one, Date.now())}`),
+      cell: (one) => t(`staff.booking.${shownState(one, Date.now())}`),
     },
     {
       key: 'total',
       heading: t('staff.total'),
       numeric: true,
       cell: (one) => format.money(one.amounts.total, one.currency),
+    },
+    {
+      key: 'refunded',
+      heading: t('staff.refunded'),
+      numeric: true,
+      cell: (one) => format.money(one.refunded, one.currency),
     },
     ...(action ? [{ key: 'action', heading: t('bookingReports.action'), cell: action }] : []),
   ];

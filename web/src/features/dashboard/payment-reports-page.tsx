@@ -1,28 +1,51 @@
 import './dashboard.css';
+import type { PaymentRow } from '@fareground/domain/payments/payment-row';
+import { useSearchParams } from 'react-router-dom';
 import { staffPaths } from '../../config/staff-paths.ts';
+import type { LoadableList } from '../../firebase/use-firestore-query.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { MoreLink } from '../../ui/button.tsx';
+import { askedPeriodOf, instantsOf } from './asked-period.ts';
 import { CashRefunds } from './cash-refunds.tsx';
-import { useLatestPayments } from './data/sales-queries.ts';
 import { FailedRefunds } from './failed-refunds.tsx';
 import { MoneyReport } from './money-report/money-report.tsx';
 import { PaymentTable } from './payment-table.tsx';
+import { PaymentsPage } from './payments-page.tsx';
+import { listedFilterOf } from './sold-filter/sold-filter.ts';
 import { StaffPage } from './staff-page.tsx';
+import { useOpenedAt } from './use-opened-at.ts';
 
-/** S18: what needs a hand, what was sold in a period, the last payments and the way to more of them. */
+/** Rows under the report; the link below leads to all of them. */
+const ROWS = 12;
+
+const firstRows = (live: LoadableList<PaymentRow>): LoadableList<PaymentRow> =>
+  live.status === 'ready' ? { ...live, data: live.data.slice(0, ROWS) } : live;
+
+/** S18: what needs a hand, what was sold in a period, the last payments of the same period and group, and the way to more of them. */
 export default function PaymentReportsPage() {
   const t = useT();
+  const [search] = useSearchParams();
+  const openedAt = useOpenedAt();
+  const asked = askedPeriodOf(search, openedAt);
+  const filter = listedFilterOf(search);
+  const period = instantsOf(asked);
   return (
     <StaffPage title="paymentReports.title">
       <div className="dash-stack">
         <FailedRefunds />
         <CashRefunds />
         <MoneyReport />
-        <Latest />
-        <MoreLink to={staffPaths.allPaymentReports.to()}>{t('paymentReports.all')}</MoreLink>
+        {period ? (
+          <PaymentsPage filter={filter} period={period}>
+            {(live) => <PaymentTable live={firstRows(live)} zone={asked.zone} />}
+          </PaymentsPage>
+        ) : null}
+        <MoreLink
+          to={staffPaths.allPaymentReports.to({}, { ...asked, ...(filter.group && { of: filter.group }) })}
+        >
+          {t('paymentReports.all')}
+        </MoreLink>
       </div>
     </StaffPage>
   );
 }
-
-const Latest = () => <PaymentTable live={useLatestPayments(12)} />;

@@ -1,4 +1,4 @@
-import type { Payment } from '@fareground/domain/payments/payment';
+import type { PaymentRow } from '@fareground/domain/payments/payment-row';
 import type { Loadable } from '../../firebase/use-firestore-query.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -7,17 +7,25 @@ import type { Column } from '../../ui/data-table.tsx';
 import { failureText } from './failure-text.ts';
 import { LiveTable } from './live-table.tsx';
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+interface PaymentTableProps {
+  readonly live: Loadable<readonly PaymentRow[]>;
+  /** Whose clock says when it began. */
+  readonly zone: string;
+}
 
 /** Payments as finance sees them. */
-export function PaymentTable({ live }: { readonly live: Loadable<readonly Payment[]> }) {
+export function PaymentTable({ live, zone }: PaymentTableProps) {
   const t = useT();
   const format = useFormat();
   // A payment that was taken in the end may have been declined before.
-  const whyOf = ({ state, failure }: Payment) =>
+  const whyOf = ({ state, failure }: PaymentRow) =>
     state === 'failed' || state === 'voided' ? failureText(t, failure) : '';
-  const columns: Column<Payment>[] = [
-    { key: 'booking', heading: t('staff.reference'), cell: (one) => groupDigits(one.bookingId) },
+  const columns: Column<PaymentRow>[] = [
+    {
+      key: 'booking',
+      heading: t('staff.reference'),
+      cell: (one) => (one.giftCardId ? t('staff.method.credit') : groupDigits(one.bookingId)),
+    },
     { key: 'when', heading: t('staff.when'), cell: (one) => format.dateTime(one.createdAt, zone) },
     { key: 'state', heading: t('staff.state'), cell: (one) => t(`staff.payment.${one.state}`) },
     { key: 'method', heading: t('staff.method'), cell: (one) => t(`staff.method.${one.method}`) },

@@ -13,11 +13,14 @@ interface FigureTilesProps {
   readonly comparison: Comparison;
 }
 
-/** What a currency came to, against another time. */
+const FIGURES = ['sold', 'givenBack', 'kept'] as const;
+
+/** What a currency came to, against another time; nothing where it came to nothing in both. */
 export function FigureTiles({ row, before, comparison }: FigureTilesProps) {
   const t = useT();
   const format = useFormat();
-  const tile = (name: 'sold' | 'givenBack' | 'kept', isGood: boolean) => {
+  if ([row, before].every((one) => FIGURES.every((name) => !one?.[name]))) return null;
+  const tile = (name: (typeof FIGURES)[number], isGood: boolean) => {
     const then = before?.[name] ?? 0;
     const change = row[name] - then;
     return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saleOfGroup, soldConditions, soldFilterOf } from './sold-filter.ts';
+import { listedFilterOf, saleOfGroup, soldConditions, soldFilterOf } from './sold-filter.ts';
 
 test.each([
   ['', { group: '', currency: '' }, []],
@@ -26,4 +26,12 @@ test.each([
   ['', ''],
 ])('%s lies within %j', (group, saleId) => {
   expect(saleOfGroup(group)).toBe(saleId);
+});
+
+test.each([
+  ['of=partner%3DRua%20Nova&by=channel', 'partner=Rua Nova'],
+  ['of=ahead%3D14', ''],
+  ['', ''],
+])('the payments below a report with ?%s are those of %j', (address, group) => {
+  expect(listedFilterOf(new URLSearchParams(address))).toEqual({ group, currency: '' });
 });

@@ -15,6 +15,12 @@ export function soldFilterOf(search: URLSearchParams): SoldFilter {
   return { group: splitGroupName(of) ? of : '', currency: isCurrency(currency) ? currency : '' };
 }
 
+/** What a report is kept to, as lists know it: they do not know how long before the start something was bought. */
+export function listedFilterOf(search: URLSearchParams): SoldFilter {
+  const filter = soldFilterOf(search);
+  return splitGroupName(filter.group)?.by === 'ahead' ? { ...filter, group: '' } : filter;
+}
+
 export const soldConditions = ({ group, currency }: SoldFilter): Condition[] => [
   ...(group ? [['groups', 'array-contains', group] satisfies Condition] : []),
   ...(currency ? [['currency', '==', currency] satisfies Condition] : []),
