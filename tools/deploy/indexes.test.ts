@@ -153,6 +153,8 @@ const ordered: Record<string, readonly string[]> = {
   packages: ['createdAt'],
   // Nobody orders by `at`. A trip writes it every 15 seconds at most, and what a database takes of exemptions is used up.
   positions: ['at', 'expiresAt'],
+  // The sweep asks by it which refunds are due to be checked; it is gone an hour after.
+  refunds: ['checkAgainAt'],
   trips: ['departsAt'],
   waitingLists: ['dueAt'],
 };
