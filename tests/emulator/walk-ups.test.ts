@@ -373,6 +373,19 @@ describe('the drawer of a trip', () => {
     expect(await inDrawer(trip.id)).toBe(1_000);
   });
 
+  it('is opened with a float before it has cash, once, and the float is no difference', async () => {
+    const trip = await running();
+    const float = { counted: 0, toBank: -5_000, note: 'Opening float', key: crypto.randomUUID() };
+    expect(await count(trip.id, 0, float)).toEqual({ difference: 0 });
+    expect(await count(trip.id, 0, float)).toEqual({ difference: 0 });
+    expect(await inDrawer(trip.id)).toBe(5_000);
+    await expect(count(trip.id, 0, { ...float, key: crypto.randomUUID() })).rejects.toMatchObject({
+      code: 'wrong-state',
+    });
+    await sell(trip);
+    expect(await inDrawer(trip.id)).toBe(6_000);
+  });
+
   it('of the office has given out what was handed back', async () => {
     const trip = await running();
     const { bookingId, tickets } = await sell(trip);

@@ -12,8 +12,8 @@ import { paymentPages } from './data/sales-queries.ts';
 import { ExportButtons } from './export/export-buttons.tsx';
 import { paymentColumns } from './payment-columns.ts';
 import { PaymentTable } from './payment-table.tsx';
-import { PaymentsPage, useWithCards } from './payments-page.tsx';
 import { PeriodForm } from './period-form.tsx';
+import { PeriodPayments, useWithCards } from './period-payments.tsx';
 import { type SoldFilter, soldFilterOf } from './sold-filter/sold-filter.ts';
 import { SoldFilterFields } from './sold-filter/sold-filter-fields.tsx';
 import { StaffPage } from './staff-page.tsx';
@@ -57,7 +57,7 @@ function All({ filter, asked, period }: AllProps) {
   const pages = useCursorPages<PeriodCursor>('all');
   const withCards = useWithCards(filter);
   return (
-    <PaymentsPage filter={filter} period={period} after={pages.cursor}>
+    <PeriodPayments filter={filter} period={period} after={pages.cursor}>
       {(live) => {
         if (live.status === 'loading') return <PaymentTable live={live} zone={asked.zone} />;
         const rows = live.data.slice(0, PAGE_ROWS);
@@ -83,6 +83,6 @@ function All({ filter, asked, period }: AllProps) {
           </Card>
         );
       }}
-    </PaymentsPage>
+    </PeriodPayments>
   );
 }

@@ -10,7 +10,7 @@ import { CashRefunds } from './cash-refunds.tsx';
 import { FailedRefunds } from './failed-refunds.tsx';
 import { MoneyReport } from './money-report/money-report.tsx';
 import { PaymentTable } from './payment-table.tsx';
-import { PaymentsPage } from './payments-page.tsx';
+import { PeriodPayments } from './period-payments.tsx';
 import { listedFilterOf } from './sold-filter/sold-filter.ts';
 import { StaffPage } from './staff-page.tsx';
 import { useOpenedAt } from './use-opened-at.ts';
@@ -36,9 +36,9 @@ export default function PaymentReportsPage() {
         <CashRefunds />
         <MoneyReport />
         {period ? (
-          <PaymentsPage filter={filter} period={period}>
+          <PeriodPayments filter={filter} period={period}>
             {(live) => <PaymentTable live={firstRows(live)} zone={asked.zone} />}
-          </PaymentsPage>
+          </PeriodPayments>
         ) : null}
         <MoreLink
           to={staffPaths.allPaymentReports.to({}, { ...asked, ...(filter.group && { of: filter.group }) })}

@@ -7,7 +7,7 @@ import type { PeriodCursor } from './data/newest-of-period.ts';
 import { useAllPayments, useBookingPayments } from './data/sales-queries.ts';
 import type { SoldFilter } from './sold-filter/sold-filter.ts';
 
-interface PaymentsPageProps {
+interface PeriodPaymentsProps {
   readonly filter: SoldFilter;
   readonly period: Period;
   readonly after?: PeriodCursor | undefined;
@@ -21,11 +21,11 @@ export function useWithCards({ group }: SoldFilter): boolean {
 }
 
 /** A page of payments, of bookings and of gift cards as far as they belong there. */
-export function PaymentsPage(props: PaymentsPageProps) {
+export function PeriodPayments(props: PeriodPaymentsProps) {
   return useWithCards(props.filter) ? <WithCards {...props} /> : <OfBookings {...props} />;
 }
 
-const WithCards = ({ filter, period, after, children }: PaymentsPageProps) =>
+const WithCards = ({ filter, period, after, children }: PeriodPaymentsProps) =>
   children(useAllPayments(filter, period, after));
-const OfBookings = ({ filter, period, after, children }: PaymentsPageProps) =>
+const OfBookings = ({ filter, period, after, children }: PeriodPaymentsProps) =>
   children(useBookingPayments(filter, period, after));
