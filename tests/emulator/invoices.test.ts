@@ -179,9 +179,7 @@ it('says the tax at each rate of the sale, whatever the settings say since, and 
   const [, note] = await madeOutFor(booking);
   const promised = (await ledger.doc(promisedId(note?.id ?? '')).get()).data();
   const back = promised ? refundedByRate(promised) : [];
-  expect(note?.taxes?.map(({ basisPoints, gross }) => ({ basisPoints, gross }))).toEqual(
-    back.filter(({ gross }) => gross > 0),
-  );
+  expect(note?.taxes).toEqual(back.filter(({ gross }) => gross > 0));
   await expectNoGap('credit-note');
 });
 
