@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, line, optionalText, uidSchema } from '../core/fields.ts';
+import {
+  instantSchema,
+  line,
+  multilineText,
+  optionalSingleLineText,
+  optionalText,
+  uidSchema,
+} from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
 
 export const applicationStates = ['new', 'in-review', 'accepted', 'declined'] as const;
@@ -18,9 +25,9 @@ export const applicationSchema = z.strictObject({
   as: z.enum(['venue', 'promoter', 'operator', 'staff']),
   name: line(80),
   email: z.email().max(320),
-  organisation: optionalText(120),
+  organisation: optionalSingleLineText(120),
   city: line(80),
-  message: line(2000),
+  message: multilineText(2000),
   state: z.enum(applicationStates),
   createdAt: instantSchema,
   updatedAt: instantSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, line, optionalText, uidSchema } from '../core/fields.ts';
+import { instantSchema, line, optionalSingleLineText, optionalText, uidSchema } from '../core/fields.ts';
 
 /** Who changed what, append only (SPEC R4). `before` and `after` are JSON text of the changed fields, '' where there was nothing. */
 export const auditEntrySchema = z.strictObject({
@@ -8,7 +8,7 @@ export const auditEntrySchema = z.strictObject({
   at: instantSchema,
   actorUid: uidSchema,
   /** As it was at that time: the account may be gone when somebody reads this. Empty where it is not known. */
-  actorEmail: optionalText(320).optional(),
+  actorEmail: optionalSingleLineText(320).optional(),
   action: line(60),
   /** The collection, so that all changes of one kind can be asked for. */
   area: line(40).optional(),

@@ -41,7 +41,7 @@ function side(fields: Fields | null, keys: readonly string[]): string {
 }
 
 function shortened(value: unknown): unknown {
-  if (typeof value === 'string' && value.length > LONGEST_TEXT) return `${cutText(value, LONGEST_TEXT)}…`;
+  if (typeof value === 'string' && value.length > LONGEST_TEXT) return cutText(value, LONGEST_TEXT);
   return value;
 }
 

@@ -7,6 +7,7 @@ import {
   currencySchema,
   instantSchema,
   line,
+  optionalSingleLineText,
   optionalText,
   slugSchema,
   text,
@@ -162,7 +163,7 @@ const callSchema = z.strictObject({
   city: line(80),
   timeZone: timeZoneSchema,
   at: instantSchema,
-  bay: optionalText(10),
+  bay: optionalSingleLineText(10),
 });
 
 /** A journey of another booking of the same buyer, as it was when the dearer one was held. */
@@ -275,8 +276,8 @@ export const bookingSchema = z.strictObject({
   id: bookingReferenceSchema,
   buyerUid: uidSchema,
   /** Where the receipt goes; empty until the buyer or the payment page says. */
-  buyerEmail: optionalText(320),
-  buyerName: optionalText(120),
+  buyerEmail: optionalSingleLineText(320),
+  buyerName: optionalSingleLineText(120),
   state: z.enum(bookingStates),
   notice: z.enum(bookingNotices),
   /** Each has a ticket at least. */
@@ -291,7 +292,7 @@ export const bookingSchema = z.strictObject({
   amounts: amountsSchema,
   /** What it is bought for; absent: nobody said. */
   business: businessSchema.optional(),
-  voucherCode: optionalText(30),
+  voucherCode: optionalSingleLineText(30),
   /** What of the total a gift card pays: held on the card with the places, spent when the money is taken. Absent: nothing. */
   credit: cardShareSchema.optional(),
   /** Where it was sold; absent: on the site. */

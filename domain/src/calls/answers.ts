@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { instantSchema, line, optionalText, slugSchema, timeZoneSchema } from '../core/fields.ts';
+import {
+  instantSchema,
+  line,
+  optionalSingleLineText,
+  optionalText,
+  slugSchema,
+  timeZoneSchema,
+} from '../core/fields.ts';
 import { answerSchema, givenAnswerSchema, MOST_ANSWERS } from '../questions/answer.ts';
 import { questionSchema } from '../questions/question.ts';
 
@@ -30,7 +37,7 @@ export const shownGroupSchema = z.strictObject({
   place,
   /** The ticket's tier and fare, and who has it; empty without a place. */
   ticket: optionalText(200),
-  name: optionalText(80),
+  name: optionalSingleLineText(80),
   questions: z.array(questionSchema),
 });
 

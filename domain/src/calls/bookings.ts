@@ -4,9 +4,10 @@ import {
   amountSchema,
   currencySchema,
   instantSchema,
-  optionalText,
+  optionalSingleLineText,
   slugSchema,
   text,
+  textOfOneLine,
   timeZoneSchema,
 } from '../core/fields.ts';
 import { MOST_PACKAGES } from '../packages/package.ts';
@@ -64,7 +65,7 @@ export const packageLineRequestSchema = z.strictObject({
   price: amountSchema.optional(),
   /** Who comes, the same at each date, by number from 0: all of the first package, then of the next. Empty where nobody is named. */
   attendees: z
-    .array(z.strictObject({ name: optionalText(80) }))
+    .array(z.strictObject({ name: optionalSingleLineText(80) }))
     .max(MOST_TICKETS)
     .optional(),
 });
@@ -80,13 +81,13 @@ export const buyerEmailSchema = z.email().max(320).toLowerCase();
 
 export const createBookingRequestSchema = z.strictObject({
   lines: z.array(lineRequestSchema).min(1).max(10),
-  voucher: optionalText(30).optional(),
+  voucher: optionalSingleLineText(30).optional(),
   /**
    * To what the events of the lines ask, a ticket by the position of its line here and its place in that. Of a package the place is the number of who comes.
    */
   answers: z.array(givenAnswerSchema).max(MOST_ANSWERS).optional(),
   buyer: z
-    .strictObject({ name: optionalText(120), email: z.union([buyerEmailSchema, z.literal('')]) })
+    .strictObject({ name: optionalSingleLineText(120), email: z.union([buyerEmailSchema, z.literal('')]) })
     .optional(),
 });
 export type CreateBookingRequest = z.infer<typeof createBookingRequestSchema>;
@@ -114,7 +115,7 @@ export const refundQuoteResponseSchema = z.strictObject({
   amount: amountSchema,
   lines: z.array(
     z.strictObject({
-      title: text(),
+      title: textOfOneLine(),
       paid: amountSchema,
       amount: amountSchema,
       share: z.enum(['full', 'partial', 'none']),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
-import { line, optionalText } from '../core/fields.ts';
+import { line, optionalSingleLineText } from '../core/fields.ts';
 import { eventSchema } from '../events/event.ts';
 import { ticketSchema } from '../tickets/ticket.ts';
 import { staffAnswerSchema } from './answers.ts';
@@ -16,7 +16,7 @@ const { fare, seat, sections, usedAt, usedGate } = ticketSchema.shape;
 
 /** Somebody who is expected at the door, or was let in: whoever stands there needs no more of them. */
 export const doorRowSchema = z.strictObject({
-  name: optionalText(80),
+  name: optionalSingleLineText(80),
   /** Its name, as it stands on the ticket. */
   tier: line(120),
   fare,
@@ -62,8 +62,8 @@ export type DoorListResponse = z.infer<typeof doorListResponseSchema>;
 
 /** Where a page of the list ends; the next begins behind it. */
 const doorCursorSchema = z.strictObject({
-  tier: optionalText(120),
-  name: optionalText(80),
+  tier: optionalSingleLineText(120),
+  name: optionalSingleLineText(80),
   serial: ticketSerialSchema,
 });
 export type DoorCursor = z.infer<typeof doorCursorSchema>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { instantSchema, optionalText, timeZoneSchema, uidSchema } from '../core/fields.ts';
+import { instantSchema, optionalSingleLineText, timeZoneSchema, uidSchema } from '../core/fields.ts';
 import { manifestTripSchema } from './manifests.ts';
 
 /** More are in no house's list. */
 export const MOST_DRIVERS = 500;
 
-export const driverSchema = z.strictObject({ uid: uidSchema, name: optionalText(80) });
+export const driverSchema = z.strictObject({ uid: uidSchema, name: optionalSingleLineText(80) });
 export type Driver = z.infer<typeof driverSchema>;
 
 /** GET /api/admin/drivers, owner and travel: who has the role, by name. */
@@ -24,7 +24,11 @@ export const setDriverResponseSchema = z.strictObject({ driver: driverSchema.nul
 export const DUTY_DAYS = 14;
 export const MOST_DUTIES = 200;
 
-const endSchema = z.strictObject({ name: optionalText(120), timeZone: timeZoneSchema, at: instantSchema });
+const endSchema = z.strictObject({
+  name: optionalSingleLineText(120),
+  timeZone: timeZoneSchema,
+  at: instantSchema,
+});
 const dutyRunSchema = manifestTripSchema
   .pick({ id: true, kind: true, operator: true, number: true, state: true, delayMinutes: true })
   .extend({ start: endSchema, end: endSchema });

@@ -5,6 +5,7 @@ import {
   currencySchema,
   instantSchema,
   line,
+  optionalSingleLineText,
   optionalText,
   slugSchema,
 } from '../core/fields.ts';
@@ -88,7 +89,7 @@ export const MOST_BROKEN = 200;
 /** A booking with seats that the other plan does not have. */
 const brokenBookingSchema = z.strictObject({
   bookingId: bookingReferenceSchema,
-  buyerName: optionalText(120),
+  buyerName: optionalSingleLineText(120),
   tierName: line(60),
   seats: z.array(seatIdSchema),
   /** When its hold ends; null: it is sold. */

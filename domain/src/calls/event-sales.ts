@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema, line, optionalText, slugSchema } from '../core/fields.ts';
+import { instantSchema, line, optionalSingleLineText, slugSchema } from '../core/fields.ts';
 import { MOST_STEPS } from '../core/time-steps.ts';
 import { eventSchema } from '../events/event.ts';
 import { doorTierSchema } from './door-lists.ts';
@@ -96,7 +96,7 @@ export const arrivalsResponseSchema = z.strictObject({
   /** By the tier's name as it stands on the ticket. */
   tiers: z.array(doorTierSchema),
   /** By the gate that let them in last. */
-  gates: z.array(z.strictObject({ name: optionalText(60), admitted: count })),
+  gates: z.array(z.strictObject({ name: optionalSingleLineText(60), admitted: count })),
   /** Steps from the first who came in to the last, or to now. */
   steps: z.array(z.strictObject({ from: instantSchema, to: instantSchema, admitted: count })).max(MOST_STEPS),
 });

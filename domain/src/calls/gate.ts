@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { ticketSerialSchema } from '../core/digit-id.ts';
-import { instantSchema, optionalText, slugSchema, text, timeZoneSchema } from '../core/fields.ts';
+import {
+  instantSchema,
+  optionalSingleLineText,
+  slugSchema,
+  text,
+  textOfOneLine,
+  timeZoneSchema,
+} from '../core/fields.ts';
 import { doubleEntrySchema } from '../tickets/ticket.ts';
 import { MAX_STOPS, stopNumberSchema } from '../trips/segments.ts';
 import { tripSchema } from '../trips/trip.ts';
@@ -12,10 +19,10 @@ export const gateSaleSchema = z.strictObject({
   id: slugSchema,
   kind: z.enum(['event', 'trip']),
   /** A category or a vehicle kind: its sign. */
-  category: text(),
-  title: text(),
+  category: textOfOneLine(),
+  title: textOfOneLine(),
   /** The venue, or the cities. */
-  place: text(),
+  place: textOfOneLine(),
   startsAt: instantSchema,
   endsAt: instantSchema,
   timeZone: timeZoneSchema,
@@ -85,9 +92,9 @@ export type GateTicketsRequest = z.infer<typeof gateTicketsRequestSchema>;
 export const gateTicketGroupSchema = z.strictObject({
   saleId: slugSchema,
   /** Empty of a trip, and of tickets whose tier is not there any more. */
-  tierId: optionalText(80),
+  tierId: optionalSingleLineText(80),
   /** As it stands on the tickets. */
-  tier: text(),
+  tier: textOfOneLine(),
   /** They let nobody in. */
   addOn: z.literal(true).optional(),
   /** Of a trip: the part of the way that they are for; absent where the timetable has no such. */
@@ -115,7 +122,7 @@ export const gateTiersResponseSchema = z.strictObject({
   tiers: z.array(
     z.strictObject({
       id: slugSchema,
-      name: text(),
+      name: textOfOneLine(),
       /** It is scanned where its tier is chosen, and by no gate that is open for all. */
       addOn: z.literal(true).optional(),
     }),

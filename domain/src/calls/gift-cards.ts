@@ -3,6 +3,7 @@ import {
   amountSchema,
   currencySchema,
   instantSchema,
+  optionalSingleLineText,
   optionalText,
   text,
   timeZoneSchema,
@@ -33,7 +34,7 @@ export const buyGiftCardRequestSchema = z.strictObject({
   /** Of whoever gets it. */
   email: z.email().max(320),
   /** Whom it is from, and their words; both may be empty. */
-  from: optionalText(80),
+  from: optionalSingleLineText(80),
   message: optionalText(280),
 });
 export type BuyGiftCardRequest = z.infer<typeof buyGiftCardRequestSchema>;

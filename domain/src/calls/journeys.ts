@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { amountSchema, currencySchema, instantSchema, slugSchema, text } from '../core/fields.ts';
+import {
+  amountSchema,
+  currencySchema,
+  instantSchema,
+  slugSchema,
+  text,
+  textOfOneLine,
+} from '../core/fields.ts';
 import { MAX_STOPS } from '../trips/segments.ts';
 import { tripStates } from '../trips/trip.ts';
 import { travelClasses } from '../vehicles/travel-class.ts';
@@ -74,12 +81,17 @@ export const journeyQuerySchema = z
   .refine(({ seats, children }) => children <= seats, { path: ['children'], message: 'more than seats' });
 export type JourneyQuery = z.infer<typeof journeyQuerySchema>;
 
-const endFields = { name: text(), city: text(), timeZone: text(), bay: text() };
+const endFields = {
+  name: textOfOneLine(),
+  city: textOfOneLine(),
+  timeZone: textOfOneLine(),
+  bay: textOfOneLine(),
+};
 const legSchema = z.object({
   tripId: slugSchema,
   kind: vehicleKindSchema,
-  operator: text(),
-  number: text(),
+  operator: textOfOneLine(),
+  number: textOfOneLine(),
   state: z.enum(tripStates),
   delayMinutes: z.int(),
   notice: text(),
@@ -99,7 +111,7 @@ export type JourneyLeg = z.infer<typeof legSchema>;
 
 const foundJourneySchema = z.object({
   /** Of it in addresses: "bus-204~0~3", both rides joined by a dot where one changes. */
-  name: text(),
+  name: textOfOneLine(),
   legs: z.array(legSchema).min(1).max(2),
   currency: currencySchema,
   /** For an adult, minor units. */
@@ -113,13 +125,13 @@ const suggestedPlaceSchema = z.object({
   kind: z.enum(['city', 'stop']),
   /** What to put into the field. */
   text: text(),
-  city: text(),
+  city: textOfOneLine(),
 });
 export type SuggestedPlace = z.infer<typeof suggestedPlaceSchema>;
 
 export const journeysResponseSchema = z.object({
   /** "2026-11-27" */
-  day: text(),
+  day: textOfOneLine(),
   today: text(),
   /** Which end nobody knows, and what may be meant. */
   unknown: z.object({ end: z.enum(['from', 'to']), near: z.array(suggestedPlaceSchema) }).optional(),
@@ -134,7 +146,7 @@ export const journeysResponseSchema = z.object({
   /** Each day around with its lowest price for all who were asked for, where they have places on any journey. */
   days: z.array(
     z.object({
-      day: text(),
+      day: textOfOneLine(),
       price: amountSchema.optional(),
       currency: currencySchema.optional(),
       /** There are journeys, and none with places for all of them. */

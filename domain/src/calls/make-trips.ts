@@ -5,7 +5,7 @@ import {
   dayKeySchema,
   instantSchema,
   line,
-  optionalText,
+  optionalSingleLineText,
   slugSchema,
   uidSchema,
 } from '../core/fields.ts';
@@ -27,7 +27,7 @@ const plannedCallSchema = z.strictObject({
   departs: clockSchema,
   boards: z.boolean(),
   alights: z.boolean(),
-  bay: optionalText(10),
+  bay: optionalSingleLineText(10),
   /** Along the way from the first stop, metres; absent where nobody said it. */
   distance: callSchema.shape.distance.optional(),
 });

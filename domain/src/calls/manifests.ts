@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
-import { instantSchema, optionalText } from '../core/fields.ts';
+import { instantSchema, optionalSingleLineText, optionalText } from '../core/fields.ts';
 import { ticketSchema } from '../tickets/ticket.ts';
 import { assistanceSchema } from '../trips/assistance.ts';
 import { MAX_STOPS, stopNumberSchema } from '../trips/segments.ts';
@@ -16,7 +16,7 @@ const { fare, seat, usedAt, sections } = ticketSchema.shape;
 
 /** Somebody who travels: what whoever drives needs to know, and no more. */
 export const manifestRowSchema = z.strictObject({
-  name: optionalText(80),
+  name: optionalSingleLineText(80),
   from: stopNumberSchema,
   to: stopNumberSchema,
   /** The timetable has no stop of this ticket's: it is listed along the whole way. */

@@ -6,7 +6,7 @@ import {
   dayKeySchema,
   instantSchema,
   line,
-  optionalText,
+  optionalSingleLineText,
   slugSchema,
   timeZoneSchema,
 } from '../core/fields.ts';
@@ -35,7 +35,7 @@ const callSchema = z.strictObject({
   name: line(80),
   at: instantSchema,
   timeZone: timeZoneSchema,
-  bay: optionalText(10),
+  bay: optionalSingleLineText(10),
 });
 
 export const otherRunSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../core/fields.ts';
+import { text, textOfOneLine } from '../core/fields.ts';
 import { eventCategorySchema } from '../events/category.ts';
 import { searchEntrySchema } from '../search/search-entry.ts';
 
@@ -55,7 +55,7 @@ export const suggestionSchema = z.object({
   kind: z.enum(['event', 'performer', 'venue', 'city', 'category', 'travel']),
   text: text(),
   /** Of an event its id, of a category its name, else the text. */
-  id: text(),
+  id: textOfOneLine(),
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;
 export const suggestionsResponseSchema = z.object({ suggestions: z.array(suggestionSchema) });

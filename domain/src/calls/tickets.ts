@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { directions } from '../check-ins/check-in.ts';
 import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
-import { instantSchema, line, optionalText, slugSchema, text, timeZoneSchema } from '../core/fields.ts';
+import {
+  instantSchema,
+  line,
+  optionalText,
+  slugSchema,
+  text,
+  textOfOneLine,
+  timeZoneSchema,
+} from '../core/fields.ts';
 import { ticketSchema } from '../tickets/ticket.ts';
 import { stopNumberSchema } from '../trips/segments.ts';
 
@@ -57,22 +65,22 @@ export type CheckInResponse = z.infer<typeof checkInResponseSchema>;
 export const alreadyUsedSchema = z.object({
   serial: ticketSerialSchema,
   usedAt: instantSchema,
-  gate: text(),
+  gate: textOfOneLine(),
   /** When it went out, where nobody may come back. */
   outAt: instantSchema.optional(),
 });
 
 /** `details` of wrong-tier: the ticket's own tier. */
-export const otherTierSchema = z.object({ tier: text() });
+export const otherTierSchema = z.object({ tier: textOfOneLine() });
 
 /** `details` of wrong-sale, boards-later, got-off, too-early and too-late: what the ticket is for, where and when. */
 export const otherTicketSchema = z.object({
-  title: text(),
-  fromName: text(),
+  title: textOfOneLine(),
+  fromName: textOfOneLine(),
   startsAt: instantSchema,
   startZone: timeZoneSchema,
   /** Where the journey ends; empty of an event. */
-  toName: text().optional(),
+  toName: textOfOneLine().optional(),
 });
 export type OtherTicket = z.infer<typeof otherTicketSchema>;
 

@@ -6,7 +6,7 @@ import {
   currencySchema,
   instantSchema,
   line,
-  optionalText,
+  optionalSingleLineText,
   slugSchema,
   timeZoneSchema,
 } from '../core/fields.ts';
@@ -57,7 +57,7 @@ export const MOST_CONCERNED = 200;
 
 const concernedBookingSchema = z.strictObject({
   bookingId: bookingReferenceSchema,
-  buyerName: optionalText(120),
+  buyerName: optionalSingleLineText(120),
   /** Journeys of the trip that end, by the names of their stops. */
   journeys: z.array(z.strictObject({ from: line(80), to: line(80), places: count })),
   /** What goes back, minor units. */
@@ -96,7 +96,7 @@ const endOfJourney = z.strictObject({
 });
 const retimedBookingSchema = z.strictObject({
   bookingId: bookingReferenceSchema,
-  buyerName: optionalText(120),
+  buyerName: optionalSingleLineText(120),
   journeys: z.array(
     z.strictObject({
       from: endOfJourney,

@@ -5,7 +5,7 @@ import {
   currencySchema,
   instantSchema,
   line,
-  optionalText,
+  optionalSingleLineText,
   slugSchema,
 } from '../core/fields.ts';
 import { percentSchema } from '../events/event-change.ts';
@@ -35,8 +35,8 @@ export const MOST_RESEATED = 500;
 
 const reseatedPlaceSchema = z.strictObject({
   /** The names of the stops. */
-  from: optionalText(80),
-  until: optionalText(80),
+  from: optionalSingleLineText(80),
+  until: optionalSingleLineText(80),
   seat: seatIdSchema,
   /** The seat in the other vehicle; null: there is none. */
   to: seatIdSchema.nullable(),
@@ -49,7 +49,7 @@ const reseatedPlaceSchema = z.strictObject({
 export type ReseatedPlace = z.infer<typeof reseatedPlaceSchema>;
 const reseatedBookingSchema = z.strictObject({
   bookingId: bookingReferenceSchema,
-  buyerName: optionalText(120),
+  buyerName: optionalSingleLineText(120),
   places: z.array(reseatedPlaceSchema),
 });
 export type ReseatedBooking = z.infer<typeof reseatedBookingSchema>;

@@ -5,6 +5,7 @@ import {
   instantSchema,
   slugSchema,
   text,
+  textOfOneLine,
   timeZoneSchema,
 } from '../core/fields.ts';
 import { sectionNamesSchema } from '../vehicles/layout.ts';
@@ -30,11 +31,11 @@ export const waitingPlaceSchema = z.strictObject({
   /** How many are before them; 0 where they do not wait. */
   ahead: z.int().min(0),
   event: z.strictObject({
-    title: text(),
+    title: textOfOneLine(),
     startsAt: instantSchema,
     timeZone: timeZoneSchema,
-    venueName: text(),
-    city: text(),
+    venueName: textOfOneLine(),
+    city: textOfOneLine(),
   }),
   /** What taking the offer costs, minor units; null where there is no offer. */
   offer: z

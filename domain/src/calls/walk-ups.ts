@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
-import { amountSchema, currencySchema, instantSchema, optionalText, slugSchema } from '../core/fields.ts';
+import {
+  amountSchema,
+  currencySchema,
+  instantSchema,
+  optionalSingleLineText,
+  slugSchema,
+} from '../core/fields.ts';
 import { ticketSchema } from '../tickets/ticket.ts';
 import { ownExtrasSchema } from '../trips/extras.ts';
 import { stopNumberSchema } from '../trips/segments.ts';
@@ -31,7 +37,7 @@ export const walkUpRequestSchema = z.strictObject({
   price: amountSchema,
   /** Seats by name, as many as places; absent: the first that are free, but no wheelchair places. */
   seats: z.array(seatIdSchema).max(MOST_WALK_UPS).optional(),
-  name: optionalText(80),
+  name: optionalSingleLineText(80),
   /** Empty: the receipt is on the screen alone. */
   email: z.union([buyerEmailSchema, z.literal('')]),
 });

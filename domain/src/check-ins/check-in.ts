@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ticketSerialSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, line, optionalText, slugSchema, uidSchema } from '../core/fields.ts';
+import { instantSchema, line, optionalSingleLineText, slugSchema, uidSchema } from '../core/fields.ts';
 
 /** Which way somebody went through a gate. */
 export const directions = ['in', 'out'] as const;
@@ -30,7 +30,7 @@ export const checkInSchema = z.strictObject({
   /** Decided by the gate alone, with no network. */
   offline: z.boolean(),
   /** The ticket's code, which proves a scan made offline; taken out once the server has judged it. */
-  token: optionalText(400).optional(),
+  token: optionalSingleLineText(400).optional(),
   /** Absent: in. */
   direction: z.enum(directions).optional(),
   /** What the server made of it; absent before, and in scans of older code. */

@@ -1,17 +1,24 @@
 import { z } from 'zod';
 import { currencies } from './currencies.ts';
+import { isStorable } from './storable-text.ts';
 import { isTimeZone } from './time-zone.ts';
 
-/** Text of whole characters: half of a surrogate pair is refused, since no database and no mail can carry it. */
-export const text = () => z.string().refine((value) => value.isWellFormed(), 'holds half of a character');
-/** @param max UTF-16 units */
-export const line = (max: number) => text().min(1).max(max);
+/** Text on one line or more that every file and message can carry. */
+export const text = () => z.string().refine(isStorable, 'holds a control character or half of a character');
 /** @param max UTF-16 units */
 export const optionalText = (max: number) => text().max(max);
+/** @param max UTF-16 units */
+export const multilineText = (max: number) => text().min(1).max(max);
+
+export const textOfOneLine = () => text().regex(/^[^\n\t]*$/, 'is on more than one line');
+/** @param max UTF-16 units */
+export const line = (max: number) => textOfOneLine().min(1).max(max);
+/** @param max UTF-16 units */
+export const optionalSingleLineText = (max: number) => textOfOneLine().max(max);
 
 /** Text of one line, counted in characters: rules count so, and check a list of them with one expression. */
 export const lineOfCharacters = (most: number) =>
-  text().regex(new RegExp(`^[^\\n]{1,${most}}$`, 'u'), 'is empty, too long, or on more than one line');
+  textOfOneLine().regex(new RegExp(`^.{1,${most}}$`, 'u'), 'is empty or too long');
 
 /** Document ids that people and the seed choose: short, lower case, safe in a path and an address. */
 export const slugSchema = z
@@ -20,7 +27,7 @@ export const slugSchema = z
 
 /** Whether Firestore takes it as the id of a document, and we as one of ours: no path, no name that it keeps for itself, 128 characters. */
 export const isDocumentId = (text: string): boolean =>
-  /^[^/\s\p{Cc}\p{Cs}]{1,128}$/u.test(text) && !/^(?:\.\.?|__.*__)$/.test(text);
+  /^[^/\s\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]{1,128}$/u.test(text) && !/^(?:\.\.?|__.*__)$/.test(text);
 
 /** A Firebase Auth user id. */
 export const uidSchema = line(128);

@@ -6,6 +6,8 @@ import {
   currencySchema,
   instantSchema,
   line,
+  multilineText,
+  optionalSingleLineText,
   optionalText,
   uidSchema,
 } from '../core/fields.ts';
@@ -62,7 +64,7 @@ export const cardRefundSchema = z.strictObject({
   /** Why it failed, in the provider's word; empty while it did not. */
   failure: optionalText(100),
   /** In the words of staff; where its buyer gave it back by themselves, that. */
-  reason: line(300),
+  reason: multilineText(300),
   requestedBy: uidSchema,
   /** When the provider is asked once more of one that arrived; absent where it need not be. */
   checkAgainAt: instantSchema.optional(),
@@ -96,7 +98,7 @@ export const giftCardSchema = z.strictObject({
   /** Why, in the words of staff. */
   reason: optionalText(200),
   /** Where its code was sent. */
-  email: optionalText(320),
+  email: optionalSingleLineText(320),
   /** How it was paid for, and what goes with it; absent where nobody bought it. */
   order: z
     .strictObject({
@@ -107,7 +109,7 @@ export const giftCardSchema = z.strictObject({
       /** When it was known to be paid; absent before, and on cards of older code. */
       paidAt: instantSchema.optional(),
       /** Whom it is from, and their words. */
-      from: optionalText(80),
+      from: optionalSingleLineText(80),
       message: optionalText(280),
       /** In the order in which they were asked for; absent while there is none. */
       refunds: z.array(cardRefundSchema).max(MOST_CARD_REFUNDS).optional(),

@@ -5,6 +5,7 @@ import {
   amountSchema,
   currencySchema,
   instantSchema,
+  optionalSingleLineText,
   optionalText,
   slugSchema,
   uidSchema,
@@ -44,7 +45,7 @@ export const drawerCountSchema = z.strictObject({
   at: instantSchema,
   countedBy: uidSchema,
   /** Their name, or their address where they have none. */
-  countedByName: optionalText(120),
+  countedByName: optionalSingleLineText(120),
   /** What the books said was in it, minor units. */
   expected: balanceSchema,
   /** What was in it. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, optionalText, slugSchema, uidSchema } from '../core/fields.ts';
+import { instantSchema, optionalSingleLineText, slugSchema, uidSchema } from '../core/fields.ts';
 
 /** Who drives a run. It stands beside the trip, which everybody may read, and has its id. Functions alone write it. */
 export const dutySchema = z.strictObject({
   id: slugSchema,
   driverUid: uidSchema,
   /** As it was when the run was given to them. */
-  driverName: optionalText(80),
+  driverName: optionalSingleLineText(80),
   /** As the timetable says. */
   departsAt: instantSchema,
   arrivesAt: instantSchema,

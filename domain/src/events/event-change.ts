@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
-import { amountSchema, currencySchema, instantSchema, line, slugSchema, uidSchema } from '../core/fields.ts';
+import {
+  amountSchema,
+  currencySchema,
+  instantSchema,
+  line,
+  multilineText,
+  slugSchema,
+  uidSchema,
+} from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { DAY } from '../core/time.ts';
 import { maskSchema } from '../stock/claim.ts';
@@ -67,7 +75,7 @@ const common = {
   title: line(120),
   currency: currencySchema,
   /** In the words of whoever asked; everybody who booked reads it. */
-  reason: line(300),
+  reason: multilineText(300),
   requestedBy: uidSchema,
   state: z.enum(eventChangeStates),
   /** Bookings with lines of the event or trip; null until they were counted, which is when no more can come. */

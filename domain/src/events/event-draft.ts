@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, line, optionalText, slugSchema, uidSchema } from '../core/fields.ts';
+import {
+  instantSchema,
+  multilineText,
+  optionalSingleLineText,
+  slugSchema,
+  uidSchema,
+} from '../core/fields.ts';
 import { MOST_DATES, MOST_FORM_TEXT } from './event-form.ts';
 
 /**
@@ -12,9 +18,9 @@ export const eventDraftSchema = z.strictObject({
   /** The event that it changes; empty for a new one. */
   eventId: z.union([slugSchema, z.literal('')]),
   /** The title as it stands in the form, for lists. */
-  title: optionalText(120),
+  title: optionalSingleLineText(120),
   /** The form (event-form.ts) as JSON: finished or not, it is read when it is published. */
-  form: line(MOST_FORM_TEXT),
+  form: multilineText(MOST_FORM_TEXT),
   /** Counts every save from 1: whoever saves names the one that was seen, so that nobody overwrites another. */
   revision: z.int().min(1).max(1_000_000),
   /** The events that it was published as, written by functions; empty until then, and again when it is edited further. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readJsonText } from '../core/document.ts';
 import { optionalText } from '../core/fields.ts';
+import { storableText } from '../core/storable-text.ts';
 import { wallTime } from '../core/time.ts';
 import { typedAmount } from '../core/typed-amount.ts';
 import { MOST_GALLERY_PICTURES } from '../pictures/gallery-picture.ts';
@@ -124,9 +125,9 @@ export const MOST_FORM_TEXT = 100_000;
 
 /** @throws Error when the text is no form */
 export const readFormText = (text: string): EventForm => eventFormSchema.parse(readJsonText('form', text));
-/** Half of a character, which no database carries, becomes its replacement. */
+/** What no text holds becomes its replacement. */
 export const formText = (form: EventForm): string =>
-  JSON.stringify(form, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
+  JSON.stringify(form, (_key, value: unknown) => (typeof value === 'string' ? storableText(value) : value));
 
 /** A new event: what most have stands there already. */
 export function emptyEventForm(): EventForm {

@@ -7,6 +7,8 @@ import {
   instantSchema,
   line,
   lineOfCharacters,
+  multilineText,
+  optionalSingleLineText,
   optionalText,
   slugSchema,
   timeZoneSchema,
@@ -44,7 +46,7 @@ export const eventSchema = z
     /** For the poster: at most 40 characters (LOOK.md). */
     shortTitle: line(40),
     category: eventCategorySchema,
-    summary: line(300),
+    summary: multilineText(300),
     description: optionalText(4000),
     venueId: slugSchema,
     venueName: line(120),
@@ -64,9 +66,9 @@ export const eventSchema = z
     /** The place whose stops serve the venue, for "How to get there"; empty when none does. */
     nearestPlaceId: z.union([slugSchema, z.literal('')]),
     /** The picture in Storage; empty when the event has none. */
-    imagePath: optionalText(300),
+    imagePath: optionalSingleLineText(300),
     performers: z.array(performerSchema).max(MOST_PERFORMERS).optional(),
-    organiser: optionalText(120).optional(),
+    organiser: optionalSingleLineText(120).optional(),
     /** Years; 0 for all ages. */
     ageLimit: z.int().min(0).max(HIGHEST_AGE_LIMIT).optional(),
     /** Events with the same one are dates of one series; empty when it is in none. */

@@ -9,7 +9,8 @@ import {
   dayKeySchema,
   instantSchema,
   line,
-  optionalText,
+  multilineText,
+  optionalSingleLineText,
 } from '../core/fields.ts';
 import { paymentMethods } from '../payments/payment.ts';
 import { rateKey } from '../taxes/tax-by-rate.ts';
@@ -30,7 +31,7 @@ export const partySchema = z.strictObject({
   city: line(80),
   country: countrySchema.refine((code) => countries.includes(code), 'not a known country'),
   /** Of a company, with or without its country's letters; empty for a person. */
-  taxNumber: optionalText(40),
+  taxNumber: optionalSingleLineText(40),
   /** Where invoices reach them. */
   email: z.email().max(320),
 });
@@ -41,7 +42,7 @@ export const invoiceNumberSchema = z.string().regex(/^[A-Z]{1,7}\d{4}-\d{6,9}$/)
 const rateSchema = z.int().min(0).max(10_000);
 
 export const invoiceLineSchema = z.strictObject({
-  text: line(300),
+  text: multilineText(300),
   quantity: z.int().min(1).max(1_000),
   /** Without tax, minor units; the lines add up to what is taxed. */
   net: amountSchema,

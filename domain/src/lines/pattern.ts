@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
-import { optionalText, slugSchema } from '../core/fields.ts';
+import { optionalSingleLineText, slugSchema } from '../core/fields.ts';
 import { MAX_STOPS } from '../trips/segments.ts';
 import { zoneSchema } from '../trips/trip-fares.ts';
 import { LINES } from './line.ts';
@@ -15,7 +15,7 @@ export const callSchema = z.strictObject({
   boards: z.boolean(),
   alights: z.boolean(),
   /** The bay, platform, quay or gate; empty where none is set. */
-  bay: optionalText(10),
+  bay: optionalSingleLineText(10),
   /** Along the way from the first stop, metres. */
   distance: z.int().min(0).max(50_000_000),
   arrives: offsetSchema,

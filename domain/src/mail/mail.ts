@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
 import { documentConverter, type Upgrade } from '../core/document.ts';
-import { instantSchema, line, optionalText, timestampSchema } from '../core/fields.ts';
+import { instantSchema, line, multilineText, optionalText, timestampSchema } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { DAY } from '../core/time.ts';
 import { invoiceIdSchema } from '../invoices/invoice.ts';
@@ -68,8 +68,8 @@ export const mailSchema = z.object({
   to: z.array(z.email()).min(1).max(10),
   message: z.strictObject({
     subject: line(200),
-    text: line(20_000),
-    html: line(100_000),
+    text: multilineText(20_000),
+    html: multilineText(100_000),
     /** What was filled into its template, so that it can be put in the house's words when it goes out (mail-text.ts); absent on older ones. */
     values: z.record(z.string().regex(/^\w{1,40}$/), optionalText(4_000)).optional(),
     /** The money report that comes with it, as a file of comma-separated values (report-mail.ts). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, line, optionalText, text, timestampSchema } from '../core/fields.ts';
+import { instantSchema, line, multilineText, optionalText, text, timestampSchema } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { MAX_STOPS, stopNumberSchema } from '../trips/segments.ts';
 
@@ -26,7 +26,7 @@ const common = {
 };
 
 /** What those are told who get on or off at a stop. */
-const stopChangeSchema = z.strictObject({ stop: stopNumberSchema, text: line(400) });
+const stopChangeSchema = z.strictObject({ stop: stopNumberSchema, text: multilineText(400) });
 export type StopChange = z.infer<typeof stopChangeSchema>;
 
 /** One mail to each of many travellers, written page by page: a page's mails and the cursor after it are one commit. */

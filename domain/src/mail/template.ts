@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { optionalText } from '../core/fields.ts';
+import { optionalSingleLineText, optionalText } from '../core/fields.ts';
+import { isStorable } from '../core/storable-text.ts';
 
 /** A text that a person typed: goes into a mail escaped, its line breaks kept. */
 export const typed = optionalText(4_000);
-export const name = optionalText(120);
-export const address = z.url().refine((value) => value.isWellFormed(), 'holds half of a character');
+export const name = optionalSingleLineText(120);
+export const address = z
+  .url()
+  .refine((value) => isStorable(value) && !/\s/.test(value), 'holds a character that no address has');
 
 export interface Template<V extends z.ZodObject> {
   /** What the mail says; every `{name}` in its texts is one of these. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText } from '../core/fields.ts';
+import { optionalSingleLineText } from '../core/fields.ts';
 import { address, name, site, template, typed } from './template.ts';
 
 /** Of one ticket: passed on, found again, changed or ended. */
@@ -60,7 +60,7 @@ export const ticketMails = {
     values: z.strictObject({
       name,
       recipient: name,
-      email: optionalText(320),
+      email: optionalSingleLineText(320),
       title: name,
       lines: typed,
       url: address,

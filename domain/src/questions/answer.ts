@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, slugSchema } from '../core/fields.ts';
+import { line, multilineText, slugSchema } from '../core/fields.ts';
 import { MOST_ANSWER } from './check-answers.ts';
 import { MOST_QUESTIONS } from './question.ts';
 
@@ -18,11 +18,11 @@ const answerPlace = {
 };
 
 /** What is sent as an answer: text, an option, or "yes" or "no". */
-export const givenAnswerSchema = z.strictObject({ ...answerPlace, answer: line(MOST_ANSWER) });
+export const givenAnswerSchema = z.strictObject({ ...answerPlace, answer: multilineText(MOST_ANSWER) });
 
 /** An answer with its question as it was when it was answered: staff may word it anew later. */
 export const answerSchema = z.strictObject({
   ...answerPlace,
   label: line(120),
-  answer: line(MOST_ANSWER),
+  answer: multilineText(MOST_ANSWER),
 });

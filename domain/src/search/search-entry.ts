@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountSchema, currencySchema, instantSchema, text } from '../core/fields.ts';
+import { amountSchema, currencySchema, instantSchema, text, textOfOneLine } from '../core/fields.ts';
 import { dayKey } from '../core/time.ts';
 import { entryTiers } from '../events/add-ons.ts';
 import { eventCategorySchema } from '../events/category.ts';
@@ -9,19 +9,19 @@ import type { Tier } from '../events/tier.ts';
 
 /** What the search knows of one published event: what lists show, and what filters ask for. */
 export const searchEntrySchema = z.object({
-  id: text(),
-  title: text(),
-  shortTitle: text(),
+  id: textOfOneLine(),
+  title: textOfOneLine(),
+  shortTitle: textOfOneLine(),
   summary: text(),
   category: eventCategorySchema,
   performers: z.array(text()),
-  venueId: text(),
-  venueName: text(),
-  venueAddress: text(),
-  city: text(),
-  timeZone: text(),
+  venueId: textOfOneLine(),
+  venueName: textOfOneLine(),
+  venueAddress: textOfOneLine(),
+  city: textOfOneLine(),
+  timeZone: textOfOneLine(),
   /** The day it starts on, of its own venue's calendar: "2026-11-27". */
-  day: text(),
+  day: textOfOneLine(),
   doorsAt: instantSchema,
   startsAt: instantSchema,
   endsAt: instantSchema,

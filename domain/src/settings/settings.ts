@@ -7,6 +7,7 @@ import {
   countrySchema,
   instantSchema,
   line,
+  optionalSingleLineText,
   optionalText,
   timeZoneSchema,
   uidSchema,
@@ -49,7 +50,7 @@ export const publicSettingsSchema = z.strictObject({
   switchedOff: z.array(z.enum(features)).max(features.length).optional(),
   /** How many days whoever bought a gift card has to give it back by themselves; 0: staff alone do; absent: 14 (give-back.ts). */
   giveBackDays: z.int().min(0).max(365).optional(),
-  supportEmail: optionalText(320),
+  supportEmail: optionalSingleLineText(320),
   announcement: optionalText(300),
   updatedAt: instantSchema,
   updatedBy: uidSchema,
@@ -74,9 +75,9 @@ export type Invoicing = z.infer<typeof invoicingSchema>;
 
 /** What only owners read. */
 export const privateSettingsSchema = z.strictObject({
-  legalName: optionalText(120),
-  taxNumber: optionalText(40),
-  bookkeepingEmail: optionalText(320),
+  legalName: optionalSingleLineText(120),
+  taxNumber: optionalSingleLineText(40),
+  bookkeepingEmail: optionalSingleLineText(320),
   /** Absent: no invoices are made out. */
   invoicing: invoicingSchema.optional(),
   updatedAt: instantSchema,

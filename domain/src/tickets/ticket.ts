@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, line, optionalText, slugSchema, timeZoneSchema, uidSchema } from '../core/fields.ts';
+import {
+  instantSchema,
+  line,
+  optionalSingleLineText,
+  slugSchema,
+  timeZoneSchema,
+  uidSchema,
+} from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { assistanceSchema } from '../trips/assistance.ts';
 import { stopNumberSchema } from '../trips/segments.ts';
@@ -48,7 +55,7 @@ export const ticketSchema = z.strictObject({
   bookingId: bookingReferenceSchema,
   lineIndex: z.int().min(0).max(99),
   holderUid: uidSchema,
-  attendeeName: optionalText(80),
+  attendeeName: optionalSingleLineText(80),
   state: z.enum(ticketStates),
   kind: z.enum(['event', 'trip']),
   saleId: slugSchema,
@@ -66,7 +73,7 @@ export const ticketSchema = z.strictObject({
   /** It lets nobody in: it is for something that was sold along with a place. */
   addOn: z.literal(true).optional(),
   /** "u-4A"; empty without a numbered seat. */
-  seat: optionalText(12),
+  seat: optionalSingleLineText(12),
   /** What the sections of its hall are called, as far as its kind of ticket is in them; absent where nothing is to be named. */
   sections: sectionNamesSchema.optional(),
   /** Venue, or the stop one boards at. */
@@ -75,24 +82,24 @@ export const ticketSchema = z.strictObject({
   startsAt: instantSchema,
   startZone: timeZoneSchema,
   /** Doors, or the bay; empty when there is none. */
-  bay: optionalText(10),
+  bay: optionalSingleLineText(10),
   doorsAt: instantSchema.nullable(),
   /** Of a trip: the numbers of these two stops in its timetable; absent for events, and in tickets of older code. */
   fromStop: stopNumberSchema.optional(),
   toStop: stopNumberSchema.optional(),
   /** The stop one leaves at; empty for events. */
-  toName: optionalText(120),
-  toCity: optionalText(80),
+  toName: optionalSingleLineText(120),
+  toCity: optionalSingleLineText(80),
   endsAt: instantSchema,
   endZone: timeZoneSchema,
   /** What the code carries; see token.ts. */
-  token: optionalText(400).min(20),
+  token: optionalSingleLineText(400).min(20),
   /** Of a wheelchair place: what its passenger told that they need, for who drives. Absent where nobody was asked, and from `assistanceUntil` on. */
   assistance: assistanceSchema.optional(),
   assistanceUntil: instantSchema.optional(),
   /** When and where it was let in last. */
   usedAt: instantSchema.nullable(),
-  usedGate: optionalText(60),
+  usedGate: optionalSingleLineText(60),
   /** When it went out; absent while it is inside, or was never let in. */
   outAt: instantSchema.optional(),
   /** Entries beside that one that should not have been: gates without a network let it in as well. The newest of them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '../core/fields.ts';
+import { multilineText } from '../core/fields.ts';
 
 // What every page with a ticket loads. What is done with it stands in assistance-on-ticket.ts.
 
@@ -21,6 +21,6 @@ export const MOST_ASSISTANCE_NOTE = 160;
 export const assistanceSchema = z.strictObject({
   chair: z.enum(chairKinds).optional(),
   needs: z.array(z.enum(assistanceNeeds)).max(assistanceNeeds.length),
-  note: line(MOST_ASSISTANCE_NOTE).optional(),
+  note: multilineText(MOST_ASSISTANCE_NOTE).optional(),
 });
 export type Assistance = z.infer<typeof assistanceSchema>;

@@ -4,7 +4,7 @@ import {
   amountSchema,
   instantSchema,
   line,
-  optionalText,
+  optionalSingleLineText,
   slugSchema,
   stampFields,
   timeZoneSchema,
@@ -22,7 +22,7 @@ export const stopSchema = z.strictObject({
   city: line(80),
   timeZone: timeZoneSchema,
   /** The bay, platform, quay or gate; empty until known. */
-  bay: optionalText(10),
+  bay: optionalSingleLineText(10),
   /** At the first stop both are the departure, at the last both the arrival. */
   arrivesAt: instantSchema,
   departsAt: instantSchema,

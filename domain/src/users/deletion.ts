@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, optionalText, uidSchema } from '../core/fields.ts';
+import { instantSchema, optionalSingleLineText, uidSchema } from '../core/fields.ts';
 
 /**
  * An account on its way out, so that a deletion that was interrupted is finished. It goes when the last token of the
@@ -11,8 +11,8 @@ export const deletionSchema = z.strictObject({
   /** Stands in bookings, payments, refunds and tickets in place of the person. */
   pseudonym: uidSchema,
   /** Where the last mail goes, which is deleted with this document; empty where there was none. */
-  email: optionalText(320),
-  name: optionalText(120),
+  email: optionalSingleLineText(320),
+  name: optionalSingleLineText(120),
   startedAt: instantSchema,
   /** Times that everything was gone through from beginning to end. */
   passes: z.int().min(0).max(2),

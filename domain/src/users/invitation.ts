@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, line, optionalText, uidSchema } from '../core/fields.ts';
+import { instantSchema, line, multilineText, optionalSingleLineText, uidSchema } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { DAY } from '../core/time.ts';
 import { roleSchema } from '../permissions/permissions.ts';
@@ -21,11 +21,11 @@ export const invitationSchema = z.strictObject({
   /** Lower case. Whoever accepts must own it, verified. */
   email: z.email().max(320),
   roles: z.array(roleSchema).min(1).max(6),
-  reason: line(300),
+  reason: multilineText(300),
   codeHash: z.string().regex(/^[0-9a-f]{64}$/),
   state: z.enum(invitationStates),
   invitedBy: uidSchema,
-  invitedByEmail: optionalText(320),
+  invitedByEmail: optionalSingleLineText(320),
   createdAt: instantSchema,
   expiresAt: instantSchema,
   acceptedBy: uidSchema.nullable(),

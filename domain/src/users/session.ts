@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, optionalText } from '../core/fields.ts';
+import { instantSchema, optionalSingleLineText } from '../core/fields.ts';
 import { userPath } from './user.ts';
 
 /** Twenty digits. */
@@ -10,8 +10,8 @@ export const sessionIdSchema = z.string().regex(/^\d{20}$/, 'a session has 20 di
 export const sessionSchema = z.strictObject({
   id: sessionIdSchema,
   /** "Firefox", "Windows": as the browser names itself; empty where it does not. */
-  browser: optionalText(40),
-  system: optionalText(40),
+  browser: optionalSingleLineText(40),
+  system: optionalSingleLineText(40),
   createdAt: instantSchema,
   /** At most an hour behind. */
   lastSeenAt: instantSchema,

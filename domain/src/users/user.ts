@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, optionalText, timeZoneSchema, uidSchema } from '../core/fields.ts';
+import {
+  instantSchema,
+  optionalSingleLineText,
+  optionalText,
+  timeZoneSchema,
+  uidSchema,
+} from '../core/fields.ts';
 import { roleSchema } from '../permissions/permissions.ts';
 
 /** What functions know of the account behind a profile. */
 export const serverPartSchema = z.strictObject({
-  email: optionalText(320),
+  email: optionalSingleLineText(320),
   roles: z.array(roleSchema).max(6),
   disabled: z.boolean(),
   /** What the person is found and ordered by (user-search.ts). */
@@ -28,7 +34,7 @@ export type ServerPart = z.infer<typeof serverPartSchema>;
 /** A person's profile. All but `server` is the person's own to write. */
 export const userSchema = z.strictObject({
   id: uidSchema,
-  displayName: optionalText(80),
+  displayName: optionalSingleLineText(80),
   photoUrl: optionalText(1000)
     .regex(/^https?:\/\/[^ ]+$/)
     .nullable(),

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, line, optionalText, slugSchema, timestampSchema, uidSchema } from '../core/fields.ts';
+import {
+  instantSchema,
+  line,
+  optionalSingleLineText,
+  slugSchema,
+  timestampSchema,
+  uidSchema,
+} from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { DAY } from '../core/time.ts';
 import { waitingEntryIdSchema } from './entry-id.ts';
@@ -50,7 +57,7 @@ export const waitingEntrySchema = z.strictObject({
   /** It is of whoever has the link in its mails: nobody signed in with a verified address for it. */
   byLink: z.boolean(),
   email: z.email().max(320),
-  name: optionalText(120),
+  name: optionalSingleLineText(120),
   quantity: z.int().min(1).max(50),
   /** Who has a lower one is asked before; 0 as long as it is unconfirmed. Another one with each joining. */
   number: z.int().min(0).max(10_000_000),

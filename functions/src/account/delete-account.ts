@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@fareground/domain/audit/audit-entry';
-import { cutText } from '@fareground/domain/core/cut-text';
+import { cutLine } from '@fareground/domain/core/cut-text';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
@@ -91,7 +91,7 @@ function startDeletion(
     uid,
     pseudonym: `gone-${randomDigits(20)}`,
     email,
-    name: cutText(name, 120),
+    name: cutLine(name, 120),
     startedAt: at,
     passes: 0,
   };

@@ -1,4 +1,5 @@
 import { AppError } from '@fareground/domain/core/errors';
+import { storableLine } from '@fareground/domain/core/storable-text';
 import { SECOND } from '@fareground/domain/core/time';
 import { type Role, rolesOf } from '@fareground/domain/permissions/permissions';
 import { standingOf } from '@fareground/domain/users/access';
@@ -24,7 +25,7 @@ export async function authenticate(needs: Needs, authorization: string | undefin
     uid: claims.uid,
     email: claims.email ?? '',
     emailVerified: claims.email_verified === true,
-    name: typeof claims.name === 'string' ? claims.name : '',
+    name: typeof claims.name === 'string' ? storableLine(claims.name) : '',
     roles: claimed.length > 0 ? await rolesNow(needs, token, claims.uid, claimed) : [],
     isGuest: claims.firebase.sign_in_provider === 'anonymous',
     signedInAt: claims.auth_time * SECOND,

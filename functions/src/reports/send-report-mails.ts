@@ -1,4 +1,4 @@
-import { cutText } from '@fareground/domain/core/cut-text';
+import { cutLine } from '@fareground/domain/core/cut-text';
 import { periodOfDays } from '@fareground/domain/ledger/report-days';
 import {
   asSent,
@@ -72,7 +72,7 @@ async function sendReport(needs: Needs, stored: DocumentSnapshot): Promise<boole
     const still = reportMailConverter.fromFirestore(current);
     if (still.updatedAt !== wanted.updatedAt || dueReport(still, now())?.to !== days.to) return false;
     const id = `report-${uid}-${stored.id}-${still.every}-${days.to}-${now()}`;
-    const name = cutText(person.displayName || to, 120);
+    const name = cutLine(person.displayName || to, 120);
     // The values are those of its own template, whichever it is.
     queueMail(db, transaction, { ...content, id, to, values: { ...values, name } as never, now: now() });
     transaction.set(current.ref, reportMailConverter.toFirestore(asSent(still, days)));

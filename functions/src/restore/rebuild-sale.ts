@@ -1,6 +1,6 @@
 import { type Booking, bookingLifecycle } from '@fareground/domain/bookings/booking';
 import { mergeRecent, recentBookingOf } from '@fareground/domain/bookings/buyer';
-import { cutText } from '@fareground/domain/core/cut-text';
+import { cutLine } from '@fareground/domain/core/cut-text';
 import { move } from '@fareground/domain/core/lifecycle';
 import { cardChanges, spendFrom } from '@fareground/domain/credit/card-holds';
 import type { GiftCard } from '@fareground/domain/credit/gift-card';
@@ -40,7 +40,7 @@ export interface Capture {
 export async function saleWork(needs: Needs, capture: Capture): Promise<Work<Outcome>> {
   const { collections, signer, now } = needs;
   const { buyerEmail, buyerName, paymentId } = capture;
-  const sold: Booking = { ...capture.booking, buyerEmail, buyerName: cutText(buyerName, 120) };
+  const sold: Booking = { ...capture.booking, buyerEmail, buyerName: cutLine(buyerName, 120) };
   const tickets = await issueTickets(sold, signer, now(), sold.ticketSerials);
   const references = {
     booking: collections.bookings.doc(sold.id),

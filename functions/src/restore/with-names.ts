@@ -1,6 +1,6 @@
 import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
 import { withoutWish } from '@fareground/domain/bookings/without-wish';
-import { cutText } from '@fareground/domain/core/cut-text';
+import { cutLine } from '@fareground/domain/core/cut-text';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import type { BookingEntry } from '../journal/entry.ts';
 import type { Services } from '../runtime/services.ts';
@@ -43,7 +43,7 @@ export function bookingWithNames(journaled: Booking, stored: Booking | null, nam
   return {
     ...journaled,
     buyerEmail: known?.buyerEmail || email,
-    buyerName: known?.buyerName || cutText(name, 120),
+    buyerName: known?.buyerName || cutLine(name, 120),
     lines: journaled.lines.map((line, index) => lineWithNames(line, known?.lines[index])),
   };
 }
@@ -72,7 +72,7 @@ export function ticketWithNames(
   const name = holderUid === buyerUid ? buyerName : (names.get(holderUid)?.name ?? '');
   return {
     ...journaled,
-    attendeeName: known?.attendeeName ?? cutText(name, 80),
+    attendeeName: known?.attendeeName ?? cutLine(name, 80),
     ...(known?.assistance && { assistance: known.assistance, assistanceUntil: known.assistanceUntil }),
     ...(recipient && {
       recipient: { ...recipient, email: known?.recipient?.email || (names.get(holderUid)?.email ?? '') },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type AuditAction, type AuditEntry, auditPath } from '@fareground/domain/audit/audit-entry';
 import { BUYERS, type Buyer, buyerConverter } from '@fareground/domain/bookings/buyer';
 import type { AccountResponse } from '@fareground/domain/calls/users';
-import { cutText } from '@fareground/domain/core/cut-text';
+import { cutLine } from '@fareground/domain/core/cut-text';
 import { AppError } from '@fareground/domain/core/errors';
 import { may, type Permission, type Role, rolesOf } from '@fareground/domain/permissions/permissions';
 import { type Access, isActiveOwner, type Standing, standingOf } from '@fareground/domain/users/access';
@@ -174,7 +174,7 @@ function writePending(
   const profile = db.doc(userPath(account.uid));
   if (stored.get('createdAt') !== undefined) transaction.update(profile, { server });
   else {
-    const displayName = cutText(account.displayName ?? '', 80);
+    const displayName = cutLine(account.displayName ?? '', 80);
     transaction.set(profile, { ...newProfile({ id: account.uid, displayName, photoUrl: null }, at), server });
   }
 }

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@fareground/domain/audit/audit-entry';
-import { cutText } from '@fareground/domain/core/cut-text';
+import { cutLine } from '@fareground/domain/core/cut-text';
 import type { Role } from '@fareground/domain/permissions/permissions';
 import { defaultPublicSettings } from '@fareground/domain/settings/settings';
 import type { UserRecord } from 'firebase-admin/auth';
@@ -24,7 +24,7 @@ export function notifyPerson(
 ): void {
   const to = account.email;
   if (site === null || !isMailAddress(to)) return;
-  const name = cutText(account.displayName || to, 120);
+  const name = cutLine(account.displayName || to, 120);
   const base = { id, to, now };
   const list = (roles: readonly Role[]) => (roles.length > 0 ? roles.join(', ') : 'none');
   if (action === 'users.disable') {

@@ -1,4 +1,5 @@
-import { cutText } from '@fareground/domain/core/cut-text';
+import { cutLine } from '@fareground/domain/core/cut-text';
+import { storableLine } from '@fareground/domain/core/storable-text';
 import { rolesOf } from '@fareground/domain/permissions/permissions';
 import { deletionPath } from '@fareground/domain/users/deletion';
 import {
@@ -49,7 +50,7 @@ export async function syncUser(
     if (!isWhole) {
       const person = {
         id: uid,
-        displayName: cutText(account.displayName ?? '', 80),
+        displayName: cutLine(account.displayName ?? '', 80),
         photoUrl: photoOf(account),
       };
       const createdAt = Date.parse(account.metadata.creationTime) || now();
@@ -72,7 +73,7 @@ function serverPartOf(
   const roles = rolesOf(account.customClaims);
   // Staff must find an account even when the name in its profile is invalid.
   const name: unknown = stored?.displayName;
-  const displayName = (typeof name === 'string' && name) || account.displayName || '';
+  const displayName = storableLine((typeof name === 'string' && name) || account.displayName || '');
   const signedOutAt = done?.signedOutAt ?? before?.signedOutAt;
   return serverPartSchema.parse({
     email,

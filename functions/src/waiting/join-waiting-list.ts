@@ -1,4 +1,5 @@
 import type { JoinWaitingListRequest } from '@fareground/domain/calls/waiting-lists';
+import { cutText } from '@fareground/domain/core/cut-text';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { HOUR } from '@fareground/domain/core/time';
@@ -61,7 +62,7 @@ export async function joinWaitingList(
     uid: caller.uid,
     byLink: own === null,
     email,
-    name: caller.name.slice(0, 120).toWellFormed(),
+    name: cutText(caller.name, 120),
   };
   if (own === null) {
     if (!isLocal(address)) await takeShared(needs, byNetwork, address.client);

@@ -1,4 +1,5 @@
 import { mergeRecent, recentBookingOf } from '@fareground/domain/bookings/buyer';
+import { cutText } from '@fareground/domain/core/cut-text';
 import { AppError } from '@fareground/domain/core/errors';
 import { isLiveEntry, type WaitingEntry } from '@fareground/domain/waiting/waiting-entry';
 import { runTransaction } from '../firestore/run-transaction.ts';
@@ -31,7 +32,7 @@ export async function openWaitingEntry(
     uid: caller.uid,
     byLink: true,
     email,
-    name: caller.name.slice(0, 120).toWellFormed() || name,
+    name: cutText(caller.name, 120) || name,
   };
   return joinNow(needs, waited, person, quantity);
 }

@@ -1,4 +1,4 @@
-import { cutText } from '@fareground/domain/core/cut-text';
+import { cutLine } from '@fareground/domain/core/cut-text';
 import type { User } from 'firebase/auth';
 import { ensureProfile } from './direct-writes.ts';
 
@@ -7,7 +7,7 @@ export async function completeSignUp(user: User): Promise<void> {
   try {
     await ensureProfile({
       id: user.uid,
-      displayName: cutText(user.displayName ?? '', 80),
+      displayName: cutLine(user.displayName ?? '', 80),
       photoUrl: user.photoURL,
     });
   } catch (error) {

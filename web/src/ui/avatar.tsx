@@ -1,6 +1,7 @@
 import './avatar.css';
 import { useState } from 'react';
 import { classNames } from './class-names.ts';
+import { initials } from './initials.ts';
 
 interface AvatarProps {
   readonly name: string;
@@ -28,12 +29,3 @@ export function Avatar({ name, photoUrl, size = 'm' }: AvatarProps) {
     </span>
   );
 }
-
-/** "Inês Moura" → "IM" */
-const initials = (name: string): string =>
-  name
-    .split(/[\s@.]+/)
-    .filter(Boolean)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('');
