@@ -244,6 +244,10 @@ describe('a feed that is imported', () => {
       'stop_times.txt': (feed['stop_times.txt'] ?? '').replace('18:40:00', '17:40:00'),
     };
     await expect(importInto(db, broken, { feed: name })).rejects.toThrow(FeedRefused);
+    const encrypted = zipOf(feed);
+    const directory = encrypted.indexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
+    for (const header of [0, directory + 2]) encrypted.writeUInt16LE(1, header + 6);
+    await expect(importInto(db, encrypted, { feed: name })).rejects.toThrow(FeedRefused);
     const places = await db
       .collection('places')
       .where('id', '>=', `${name}--`)
@@ -379,8 +383,19 @@ describe('npm run gtfs', () => {
 
   test('import ends with what it came to, as JSON', () => {
     const path = save('feed.zip', feed);
-    const { stdout, status } = gtfs('import', path, '--from', from, '--days', '2', '--feed', feedName());
+    const { stdout, stderr, status } = gtfs(
+      'import',
+      path,
+      '--from',
+      from,
+      '--days',
+      '2',
+      '--feed',
+      feedName(),
+    );
     expect(status).toBe(0);
+    // Firestore warns here of writers that are left open.
+    expect(stderr).toBe('');
     expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toEqual({
       places: 3,
       lines: 1,

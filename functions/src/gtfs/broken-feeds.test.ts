@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { FeedRefused, faultText } from './feed-faults.ts';
-import { areas, type Files, headways, plan, read, table } from './feeds.test-helper.ts';
+import {
+  areas,
+  bytesOf,
+  type Files,
+  headways,
+  plan,
+  read,
+  readBytes,
+  table,
+  zipOf,
+} from './feeds.test-helper.ts';
 import { openZip } from './open-zip.ts';
+import type { ReadOptions } from './read-feed.ts';
 
 async function faultsOf(files: Files, options: Parameters<typeof plan>[1] = {}): Promise<string[]> {
   try {
@@ -237,18 +248,107 @@ describe('a broken feed is refused, with file, line, column and reason', () => {
     expect((await faultsOf(files)).at(0)).toBe(fault);
   });
 
-  it('with every fault, not the first alone', async () => {
+  it('with every cause, each told once: what stands on it is no cause', async () => {
     const twice = changed(changed(headways, 'stops.txt', '42.23', '92.23'), 'trips.txt', 'B,work', 'Z,work');
     expect(await faultsOf(twice)).toEqual([
       "stops.txt, line 7, column stop_lat: '92.23' lies above 90",
       "trips.txt, line 3, column route_id: 'Z' is not in routes.txt",
-      "stop_times.txt, line 4, column trip_id: 'b1' is not in trips.txt",
-      "stop_times.txt, line 5, column trip_id: 'b1' is not in trips.txt",
     ]);
+    expect(await faultsOf({ ...headways, 'trips.txt': '' })).toEqual([
+      'trips.txt, line 1: has no line with the names of its columns',
+    ]);
+    const nameless = (headways['stops.txt'] ?? '').replaceAll('Central', '');
+    expect(await faultsOf({ ...headways, 'stops.txt': nameless })).toEqual([
+      'stops.txt, line 2, column stop_name: is required (and on 2 more lines)',
+    ]);
+  });
+
+  it.each([
+    ['a control character', 'P,Pra\u0007ia', 'has a control character'],
+    ['the end of a line', 'P,"Pra\nia"', 'has a control character'],
+    ['a code point that is no character', 'P,Pra\ufffeia', 'has a control character'],
+    ['a name beyond any', `P,${'Praia'.repeat(500)}`, 'is longer than 2000 characters'],
+  ])('with %s in a name', async (_, stop, reason) => {
+    const broken = changed(headways, 'stops.txt', 'P,Praia', stop);
+    const [fault, ...more] = await faultsOf(broken);
+    expect(fault).toMatch(/^stops\.txt, line [67], column stop_name: /);
+    expect(fault).toContain(reason);
+    expect(more).toEqual([]);
+  });
+
+  it('with bytes that are no UTF-8', async () => {
+    const latin = bytesOf(
+      { ...headways, 'routes.txt': (headways['routes.txt'] ?? '').replace('–', '-') },
+      (text) => Buffer.from(text, 'latin1'),
+    );
+    await expect(readBytes(latin)).rejects.toMatchObject({
+      faults: [{ file: 'stops.txt', line: 7, column: 'stop_name', reason: 'has bytes that are no UTF-8' }],
+    });
+  });
+
+  it.each([
+    ['at 0, 0', '41.20,-8.70', '0,0', 'stop_lat: lies at 0, 0, where nobody stops'],
+    ['on the wrong side of the world', '41.20,-8.70', '-8.70,141.20', 'stop_lat: lies'],
+  ])('with a stop %s', async (_, from, to, fault) => {
+    const faults = await faultsOf(changed(headways, 'stops.txt', from, to));
+    expect(faults).toEqual([expect.stringContaining(`stops.txt, line 6, column ${fault}`)]);
+  });
+
+  it('and one that planes fly to is not, however far it is', async () => {
+    const far = changed(headways, 'stops.txt', '41.20,-8.70', '-8.70,141.20');
+    expect(await faultsOf(changed(far, 'routes.txt', 'Metro,1,', 'Metro,1100,'))).toEqual([]);
   });
 
   it('and what is no zip at all, or a damaged one', async () => {
     await expect(openZip(Buffer.from('trip_id'))).rejects.toThrow(FeedRefused);
+  });
+
+  /** Where the headers of a zip's first file have a field, which the directory repeats two bytes further on. */
+  it.each([
+    ['an encrypted one', 6, 1, 'is encrypted'],
+    ['one that is packed by LZMA', 8, 14, 'is packed in a way that is not read here'],
+  ])('and %s', async (_, at, value, reason) => {
+    const zip = zipOf(headways);
+    const directory = zip.indexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
+    for (const header of [0, directory + 2]) zip.writeUInt16LE(value, header + at);
+    await expect(readBytes(zip)).rejects.toMatchObject({
+      faults: [{ file: Object.keys(headways)[0], line: 0, column: '', reason }],
+    });
+  });
+
+  it.each<[string, Files, Partial<ReadOptions>, string]>([
+    [
+      '200,000 columns',
+      { ...headways, 'stops.txt': `stop_id${',a'.repeat(200_000)}\n` },
+      {},
+      'stops.txt, line 1: ',
+    ],
+    [
+      'columns beyond any',
+      { ...headways, 'stops.txt': `stop_id${',a'.repeat(600)}\n` },
+      {},
+      'stops.txt, line 1: has 601 columns, and may have 500',
+    ],
+    [
+      'a line beyond any',
+      { ...headways, 'stops.txt': `${headways['stops.txt']}${'x'.repeat(200_000)}` },
+      {},
+      'stops.txt, line 8, column stop_id: a line is longer than 100000 bytes',
+    ],
+    ['lines beyond any', headways, { maxRows: 5 }, 'stops.txt, line 7: has more than 5 lines'],
+    [
+      'headways beyond any',
+      changed(headways, 'frequencies.txt', '06:00:00,07:00:00,1200', '06:00:00,999:00:00,1'),
+      {},
+      'frequencies.txt, line 2, column headway_secs: ',
+    ],
+  ])('and one with %s, before it is read further', async (_, files, options, fault) => {
+    const refused = await read(files, options).then(
+      () => undefined,
+      (error: FeedRefused) => error,
+    );
+    expect(refused?.faults.map(faultText)[0]).toContain(fault);
+    expect(refused?.faults).toHaveLength(1);
   });
 });
 

@@ -60,6 +60,11 @@ export class CatalogueWriter {
     if (this.#fault) throw this.#fault;
   }
 
+  /** Waits for the writes that are under way; none can follow. */
+  async close(): Promise<void> {
+    await this.#bulk.close();
+  }
+
   async #begin(): Promise<void> {
     await this.note();
     this.#waiting += 1;

@@ -50,6 +50,8 @@ export interface FeedStop {
   readonly areas: string[];
   /** What transfers.txt says of changing from here. */
   readonly changes: FeedChange[];
+  /** Where it stands in stops.txt. */
+  readonly line: number;
 }
 
 /** A way from one stop or station to another, or within one. */

@@ -7,16 +7,18 @@ import { type ReadOptions, readFeed } from './read-feed.ts';
 /** A feed as its files. */
 export type Files = Readonly<Record<string, string>>;
 
-export const zipOf = (files: Files): Buffer =>
-  Buffer.from(
-    zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
-  );
+/** @param encode how its texts are written */
+export const bytesOf = (files: Files, encode: (text: string) => Uint8Array): Buffer =>
+  Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, encode(text)]))));
+export const zipOf = (files: Files): Buffer => bytesOf(files, strToU8);
 
-export async function read(
-  files: Files,
-  options: Partial<ReadOptions> = {},
-): Promise<{ feed: Feed; isUsable: readonly boolean[] }> {
-  const zip = await openZip(zipOf(files));
+type WholeFeed = { feed: Feed; isUsable: readonly boolean[] };
+
+export const read = (files: Files, options: Partial<ReadOptions> = {}): Promise<WholeFeed> =>
+  readBytes(zipOf(files), options);
+
+export async function readBytes(bytes: Buffer, options: Partial<ReadOptions> = {}): Promise<WholeFeed> {
+  const zip = await openZip(bytes);
   try {
     return await readFeed(zip, { language: 'en', ...options });
   } finally {

@@ -29,6 +29,8 @@ export const FEED_IMPORT = 'import a feed';
 export interface FeedBounds {
   /** Of its files, unpacked. */
   readonly bytes: number;
+  /** Lines of each of its files. */
+  readonly rows: number;
   /** Runs in the days that are asked for. */
   readonly trips: number;
 }
@@ -86,7 +88,11 @@ async function readPlan<T>(
 ): Promise<T> {
   const files = await openZip(source, bounds?.bytes);
   try {
-    const { feed, isUsable } = await readFeed(files, { currency: options.currency, language: LANGUAGE });
+    const { feed, isUsable } = await readFeed(files, {
+      currency: options.currency,
+      language: LANGUAGE,
+      maxRows: bounds?.rows,
+    });
     const plan = planImport(feed, isUsable, options, { now: now(), writer: SYSTEM });
     tell(`${feed.trips.length} trips and ${feed.stopTimes.length} stop times are read and checked`);
     check();

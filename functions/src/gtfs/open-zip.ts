@@ -31,8 +31,8 @@ export async function openZip(source: string | Buffer, most = MOST_BYTES): Promi
   }
 }
 
-const zipFault = (reason: string): FeedRefused =>
-  new FeedRefused([{ file: 'the zip', line: 0, column: '', reason }], 1);
+const zipFault = (reason: string, file = 'the zip'): FeedRefused =>
+  new FeedRefused([{ file, line: 0, column: '', reason }], 1);
 
 const openFile = (source: string | Buffer): Promise<ZipFile> =>
   new Promise((resolve, reject) => {
@@ -59,10 +59,14 @@ function entriesOf(zip: ZipFile, most: number): Promise<Map<string, Entry>> {
   });
 }
 
-function readEntry(zip: ZipFile, entries: ReadonlyMap<string, Entry>, name: string): Promise<Readable> {
+async function readEntry(zip: ZipFile, entries: ReadonlyMap<string, Entry>, name: string): Promise<Readable> {
   const entry = entries.get(name);
   if (!entry) throw new RangeError(`the zip has no ${name}`);
+  if (entry.isEncrypted()) throw zipFault('is encrypted', name);
+  if (!entry.canDecodeFileData()) throw zipFault('is packed in a way that is not read here', name);
   return new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (error, stream) => (stream ? resolve(stream) : reject(error)));
+    zip.openReadStream(entry, (error, stream) =>
+      stream ? resolve(stream) : reject(zipFault(`cannot be read (${error?.message})`, name)),
+    );
   });
 }

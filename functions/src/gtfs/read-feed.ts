@@ -1,5 +1,6 @@
 import type { Currency } from '@fareground/domain/core/currencies';
 import { MAX_STOPS } from '@fareground/domain/trips/segments';
+import { checkArea } from './check-area.ts';
 import { type FareRules, type Feed, Skipped } from './feed.ts';
 import { FeedFaults } from './feed-faults.ts';
 import type { FeedFiles } from './open-zip.ts';
@@ -12,7 +13,7 @@ import { FeedCurrency } from './tables/prices.ts';
 import { readRoutes } from './tables/routes.ts';
 import { readServices } from './tables/services.ts';
 import { readShapes } from './tables/shapes.ts';
-import { readStopTimes, usableTrips } from './tables/stop-times.ts';
+import { calledAtByPlanes, readStopTimes, usableTrips } from './tables/stop-times.ts';
 import { readStops } from './tables/stops.ts';
 import { readTransfers } from './tables/transfers.ts';
 import { readTranslations } from './tables/translations.ts';
@@ -23,6 +24,8 @@ export interface ReadOptions {
   readonly currency?: Currency | undefined;
   /** Of the names, where the feed has them translated: "en". */
   readonly language: string;
+  /** Lines that each table may have. */
+  readonly maxRows?: number | undefined;
 }
 
 const required = ['agency.txt', 'stops.txt', 'routes.txt', 'trips.txt', 'stop_times.txt'];
@@ -35,11 +38,11 @@ const required = ['agency.txt', 'stops.txt', 'routes.txt', 'trips.txt', 'stop_ti
  */
 export async function readFeed(
   files: FeedFiles,
-  { currency: wanted, language }: ReadOptions,
+  { currency: wanted, language, maxRows }: ReadOptions,
 ): Promise<{ feed: Feed; isUsable: readonly boolean[] }> {
   const faults = new FeedFaults();
   const skipped = new Skipped();
-  const needs: TableNeeds = { files, faults };
+  const needs: TableNeeds = { files, faults, maxRows };
   for (const file of required) if (!files.has(file)) faults.add(file, 0, '', missing(files, file));
   faults.refuse();
 
@@ -53,11 +56,12 @@ export async function readFeed(
   const trips = await readTrips(needs, { routes, services }, translate);
   await readFrequencies(needs, trips);
   const timed = await readStopTimes(needs, trips, stops);
+  checkArea(faults, stops, calledAtByPlanes(trips, timed));
   const isUsable = usableTrips({ ...needs, skipped, most: MAX_STOPS }, trips, timed);
   const shapes = await readShapes(needs, new Set(trips.map(({ shape }) => shape)));
   if (files.has('shapes.txt')) {
     for (const { shape, line } of trips) {
-      if (shape !== '' && !shapes.has(shape))
+      if (shape !== '' && !shapes.has(shape) && !faults.hasLost('shapes.txt', shape))
         faults.add('trips.txt', line, 'shape_id', `'${shape}' is not in shapes.txt`);
     }
   }

@@ -7,7 +7,7 @@ import type { FeedBounds } from './import-feed.ts';
 export type Bucket = Awaited<ReturnType<typeof openBucket>>;
 
 /** What an instance reads and writes before an answer is due. */
-export const PAGE_BOUNDS: FeedBounds = { bytes: 200 * 1024 ** 2, trips: MOST_FEED_TRIPS };
+export const PAGE_BOUNDS: FeedBounds = { bytes: 200 * 1024 ** 2, rows: 3_000_000, trips: MOST_FEED_TRIPS };
 
 /**
  * The feed that somebody sent last.

@@ -1,11 +1,26 @@
+import { isStorable } from '@fareground/domain/core/storable-text';
 import { isTimeZone } from '@fareground/domain/core/time-zone';
 import type { FeedFaults } from './feed-faults.ts';
+
+/** Longer is no field of a feed: the longest that are read are names. */
+const MAX_FIELD = 2_000;
+/** What nearly all fields are. */
+const plain = /^[ -~]*$/;
+
+/** @returns '' where it is a text of one line */
+function reasonAgainst(text: string): string {
+  if (text.length > MAX_FIELD) return `is longer than ${MAX_FIELD} characters`;
+  // What the bytes of another encoding are read as.
+  if (text.includes('\ufffd')) return 'has bytes that are no UTF-8';
+  return isStorable(text) && !/[\n\t]/.test(text) ? '' : 'has a control character';
+}
 
 /** A line of a table: its fields by the names of their columns. What is not as it should be is noted as a fault, and read as if it were not there. */
 export class TableRow {
   readonly #faults: FeedFaults;
   readonly #file: string;
   readonly #columns: ReadonlyMap<string, number>;
+  readonly #ids: readonly number[];
   readonly #width: number;
   #cells: readonly string[] = [];
   #line = 0;
@@ -14,6 +29,7 @@ export class TableRow {
     this.#faults = faults;
     this.#file = file;
     this.#columns = new Map(names.map((name, index) => [name, index]));
+    this.#ids = names.flatMap((name, index) => (name.endsWith('_id') ? [index] : []));
     this.#width = names.length;
   }
 
@@ -47,10 +63,19 @@ export class TableRow {
     return this.#columns.has(column);
   }
 
-  /** @returns '' where there is none */
+  /** What stands in its columns of ids. */
+  get ids(): string[] {
+    return this.#ids.map((index) => this.#cells[index]?.trim() ?? '');
+  }
+
+  /** @returns '' where there is none, and, after a fault, where it is no text */
   text(column: string): string {
     const index = this.#columns.get(column);
-    return index === undefined ? '' : (this.#cells[index]?.trim() ?? '');
+    const text = index === undefined ? '' : (this.#cells[index]?.trim() ?? '');
+    const reason = plain.test(text) && text.length <= MAX_FIELD ? '' : reasonAgainst(text);
+    if (reason === '') return text;
+    this.fault(column, reason);
+    return text.length > MAX_FIELD ? '?' : text.replace(/\s/gu, ' ');
   }
 
   /** A text that must be there. */
@@ -113,7 +138,8 @@ export class TableRow {
   reference<T>(column: string, among: ReadonlyMap<string, T>, table: string): T | undefined {
     const id = this.text(column);
     const found = among.get(id);
-    if (found === undefined && id !== '') this.fault(column, `'${id}' is not in ${table}`);
+    if (found === undefined && id !== '' && !this.#faults.hasLost(table, id))
+      this.fault(column, `'${id}' is not in ${table}`);
     return found;
   }
 

@@ -47,11 +47,21 @@ interface ChangedRun {
  * @returns how many documents were written
  */
 export async function writeImport(needs: WriteNeeds, plan: ImportPlan): Promise<number> {
-  const { db, collections, now, tell } = needs;
+  const { db, collections } = needs;
   const writer = new CatalogueWriter(
     { db, collections, onFirst: () => noteImport(needs, plan) },
     needs.isThrottled,
   );
+  try {
+    await writePlan(needs, plan, writer);
+  } finally {
+    await writer.close();
+  }
+  return writer.written;
+}
+
+async function writePlan(needs: WriteNeeds, plan: ImportPlan, writer: CatalogueWriter): Promise<void> {
+  const { db, collections, now, tell } = needs;
   const stamp = { updatedAt: plan.now, updatedBy: plan.writer };
   await writer.writePlaces(plan.places, stamp);
   await needs.keep();
@@ -68,7 +78,6 @@ export async function writeImport(needs: WriteNeeds, plan: ImportPlan): Promise<
     tell(`the runs until ${days.at(-1)} are there`);
   }
   await stock.flush();
-  return writer.written;
 }
 
 /** One entry an import: each of its runs would be one otherwise. */

@@ -37,9 +37,10 @@ export async function readFaresV1(needs: FareNeeds, references: FareReferences):
   if (sold.length === 0) return null;
   const ruled = new Set(rules.map(({ fare }) => fare));
   const anywhere = sold.filter((fare) => !ruled.has(fare));
+  const byRules = currencyByRules(rules, anywhere);
   const known = new Map<FeedRoute, Currency>();
   const currencyOf = (route: FeedRoute): Currency => {
-    const currency = known.get(route) ?? currencyByRules(rules, anywhere, route) ?? needs.currency.usual;
+    const currency = known.get(route) ?? byRules(route) ?? needs.currency.usual;
     known.set(route, currency);
     return currency;
   };
@@ -96,7 +97,8 @@ async function readRules(
     row.reference('route_id', routes, 'routes.txt');
     for (const column of ['origin_id', 'destination_id', 'contains_id']) {
       const zone = row.text(column);
-      if (zone !== '' && !zones.has(zone)) row.fault(column, `'${zone}' is no zone of stops.txt`);
+      if (zone !== '' && !zones.has(zone) && !needs.faults.hasLost('stops.txt', zone))
+        row.fault(column, `'${zone}' is no zone of stops.txt`);
     }
     if (!fare) return;
     const [route, origin, destination] = [
@@ -117,11 +119,17 @@ async function readRules(
 function currencyByRules(
   rules: readonly Rule[],
   anywhere: readonly Fare[],
-  route: FeedRoute,
-): Currency | undefined {
-  const own = rules.find((rule) => rule.route === route.id);
-  const any = rules.find((rule) => rule.route === '' && isOf(rule.fare, route));
-  return (own ?? any)?.fare.currency ?? anywhere.find((fare) => isOf(fare, route))?.currency;
+): (route: FeedRoute) => Currency | undefined {
+  const own = new Map(rules.toReversed().map(({ route, fare }) => [route, fare]));
+  const any = firstOf(rules.filter(({ route }) => route === '').map(({ fare }) => fare));
+  const unruled = firstOf(anywhere);
+  return (route) => (own.get(route.id) ?? any(route) ?? unruled(route))?.currency;
+}
+
+/** The first that holds on a route, found without going through all of them. */
+function firstOf(fares: readonly Fare[]): (route: FeedRoute) => Fare | undefined {
+  const first = new Map(fares.map(({ agency }, index) => [agency, index] as const).toReversed());
+  return ({ agency }) => fares[Math.min(first.get(agency) ?? Infinity, first.get(undefined) ?? Infinity)];
 }
 
 const isOf = ({ agency }: Fare, route: FeedRoute): boolean => !agency || agency === route.agency;

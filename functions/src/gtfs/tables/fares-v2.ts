@@ -38,10 +38,9 @@ export async function readFaresV2(needs: FareNeeds, references: FareV2References
   const { products, young } = await readProducts(needs);
   const legs = await readLegRules(needs, { areas, networks, products });
   if (legs.rules.length === 0) return null;
-  const currencyOf = ({ network }: FeedRoute): Currency => {
-    const own = legs.rules.find((rule) => rule.network !== '' && rule.network === network);
-    return (own ?? legs.rules.find((rule) => rule.network === ''))?.currency ?? needs.currency.usual;
-  };
+  const currencies = new Map(legs.rules.toReversed().map(({ network, currency }) => [network, currency]));
+  const currencyOf = ({ network }: FeedRoute): Currency =>
+    currencies.get(network) ?? currencies.get('') ?? needs.currency.usual;
   return {
     isGiven: true,
     concessionsOf: concessionsByNetwork(needs, products, young, legs.rules),
@@ -95,6 +94,7 @@ async function readAreas(needs: FareNeeds, stops: readonly FeedStop[]): Promise<
   });
   const byId = new Map(stops.map((stop) => [stop.id, stop]));
   const children = Map.groupBy(stops, ({ parent }) => parent);
+  const areasOfStops = new Map(stops.map((stop) => [stop, new Set<string>()]));
   await readTable(needs, 'stop_areas.txt', ['area_id', 'stop_id'], (row) => {
     row.required('area_id');
     row.required('stop_id');
@@ -103,10 +103,10 @@ async function readAreas(needs: FareNeeds, stops: readonly FeedStop[]): Promise<
     if (!stop) return;
     // What a station is in, its stops are in.
     for (const each of [stop, ...(stop.type === 'station' ? (children.get(stop.id) ?? []) : [])]) {
-      if (!each.areas.includes(row.text('area_id'))) each.areas.push(row.text('area_id'));
+      areasOfStops.get(each)?.add(row.text('area_id'));
     }
   });
-  for (const stop of stops) stop.areas.sort();
+  for (const [stop, own] of areasOfStops) stop.areas.push(...[...own].sort());
   return areas;
 }
 

@@ -34,9 +34,8 @@ export async function readRoutes(
 
 function agencyOf(row: TableRow, agencies: ReadonlyMap<string, Agency>): Agency | undefined {
   const id = row.text('agency_id');
-  const [only, ...others] = agencies.values();
   if (id !== '') return row.reference('agency_id', agencies, 'agency.txt');
-  if (others.length === 0) return only;
+  if (agencies.size <= 1) return agencies.values().next().value;
   row.fault('agency_id', 'is required where there are several agencies');
   return undefined;
 }

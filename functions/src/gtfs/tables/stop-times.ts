@@ -66,6 +66,16 @@ function stopOf(
   return index;
 }
 
+/** Positions of the stops that planes fly to. */
+export function calledAtByPlanes(trips: readonly FeedTrip[], { stopTimes }: TimedTrips): Set<number> {
+  const stops = new Set<number>();
+  for (const [index, { route }] of trips.entries()) {
+    if (route.kind !== 'plane') continue;
+    for (const { stop } of stopTimes.of(index)) stops.add(stop);
+  }
+  return stops;
+}
+
 export interface UsableNeeds extends TableNeeds {
   readonly skipped: Skipped;
   /** Stops that a trip may have. */

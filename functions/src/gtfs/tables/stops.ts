@@ -36,6 +36,7 @@ export async function readStops(
     if (why) return skipped.add('stops', why);
     if (row.text('stop_lat') === '') row.fault('stop_lat', 'is required');
     if (row.text('stop_lon') === '') row.fault('stop_lon', 'is required');
+    if (latitude === 0 && longitude === 0) row.fault('stop_lat', 'lies at 0, 0, where nobody stops');
     stops.push({
       id,
       type: type === STATION ? 'station' : 'platform',
@@ -51,6 +52,7 @@ export async function readStops(
       country: countryOf(row),
       areas: [],
       changes: [],
+      line: row.line,
     });
   });
   checkParents(needs, located);
@@ -70,8 +72,9 @@ function checkParents({ faults }: TableNeeds, located: ReadonlyMap<string, Locat
       continue;
     }
     const above = located.get(parent);
-    if (!above) wrong(`'${parent}' is not in stops.txt`);
-    else if (type === STATION) wrong('a station has none');
+    if (!above) {
+      if (!faults.hasLost('stops.txt', parent)) wrong(`'${parent}' is not in stops.txt`);
+    } else if (type === STATION) wrong('a station has none');
     else if (type === 4 ? above.type !== 0 : above.type !== STATION) {
       wrong(`'${parent}' is no ${type === 4 ? 'platform' : 'station'}`);
     }

@@ -39,10 +39,20 @@ export async function readTrips(
   return trips;
 }
 
+/** When a trip has one headway, seconds. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
+}
+/** On one day, of all trips: a network of metros has some ten thousand. */
+const MAX_RUNS = 1_000_000;
+
 /** Runs by headways: each of them is a run of its own, whether its times are exact or not. */
 export async function readFrequencies(needs: TableNeeds, trips: readonly FeedTrip[]): Promise<void> {
   const byId = new Map(trips.map((trip) => [trip.id, trip]));
-  const spans = new Map<FeedTrip, [start: number, end: number][]>();
+  const spans = new Map<FeedTrip, Span[]>();
+  let runs = 0;
   await readTable(needs, 'frequencies.txt', ['trip_id', 'start_time', 'end_time', 'headway_secs'], (row) => {
     for (const column of ['trip_id', 'start_time', 'end_time', 'headway_secs']) row.required(column);
     const trip = row.reference('trip_id', byId, 'trips.txt');
@@ -51,12 +61,29 @@ export async function readFrequencies(needs: TableNeeds, trips: readonly FeedTri
     row.choice('exact_times', 1);
     if (!trip || start === null || end === null || headway === null) return;
     if (end <= start) row.fault('end_time', 'is not after start_time');
-    const others = spans.get(trip) ?? [];
-    if (others.some(([from, to]) => start < to && from < end)) {
-      row.fault('start_time', `the trip '${trip.id}' has another headway at that time`);
-    }
-    spans.set(trip, [...others, [start, end]]);
+    runs += Math.max(0, Math.ceil((end - start) / headway));
+    if (runs > MAX_RUNS) return row.fault('headway_secs', `with it, trips run more than ${MAX_RUNS} times`);
+    const own = spans.get(trip) ?? [];
+    own.push({ start, end, line: row.line });
+    spans.set(trip, own);
     trip.starts ??= [];
     for (let at = start; at < end; at += headway) trip.starts.push(at);
   });
+  for (const [{ id }, own] of spans) checkSpans(needs, id, own);
+}
+
+function checkSpans({ faults }: TableNeeds, trip: string, spans: readonly Span[]): void {
+  let before: Span | undefined;
+  for (const span of spans.toSorted((a, b) => a.start - b.start)) {
+    if (before && span.start < before.end) {
+      const line = Math.max(span.line, before.line);
+      faults.add(
+        'frequencies.txt',
+        line,
+        'start_time',
+        `the trip '${trip}' has another headway at that time`,
+      );
+    }
+    before = before && before.end > span.end ? before : span;
+  }
 }
