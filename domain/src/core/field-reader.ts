@@ -1,9 +1,18 @@
 import type { Currency } from './currencies.ts';
+import { instantSchema } from './fields.ts';
 import { wallTime, wallTimeToInstant } from './time.ts';
 import { readAmount } from './typed-amount.ts';
 
 /** What may be wrong with a field, whatever form it is of. */
-export type FieldReason = 'missing' | 'no-date' | 'no-number' | 'out-of-range' | 'no-amount';
+export type FieldReason =
+  | 'missing'
+  /** No day and time, or none from 1970 to 2200: no other is stored. */
+  | 'no-date'
+  | 'no-number'
+  | 'out-of-range'
+  | 'no-amount'
+  /** Too long, on several lines, or otherwise not what is stored there. */
+  | 'not-allowed';
 
 /**
  * Reads one field of a form each: what it says, or a fault and something of its kind.
@@ -36,12 +45,9 @@ export function createFieldReader<Path extends string>(
         fault(path, 'missing');
         return Number.NaN;
       }
-      try {
-        return wallTimeToInstant(typed, zone);
-      } catch {
-        fault(path, 'no-date');
-        return Number.NaN;
-      }
+      const at = instantOf(typed, zone);
+      if (at === undefined) fault(path, 'no-date');
+      return at ?? Number.NaN;
     },
     amount(path: Path, typed: string, currency: Currency): number {
       const value = readAmount(typed, currency);
@@ -50,4 +56,12 @@ export function createFieldReader<Path extends string>(
       return value ?? Number.NaN;
     },
   };
+}
+
+function instantOf(typed: string, zone: string): number | undefined {
+  try {
+    return instantSchema.safeParse(wallTimeToInstant(typed, zone)).data;
+  } catch {
+    return undefined;
+  }
 }

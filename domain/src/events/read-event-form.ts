@@ -17,6 +17,7 @@ import { createFormReader, type FormReader } from './form-reader.ts';
 import type { FormedEvent, StoredEvent } from './formed-event.ts';
 import { linkFaults, readQuotas } from './read-quotas.ts';
 import { readTierForm } from './read-tier-form.ts';
+import { isStorableEvent, schemaFaults } from './schema-faults.ts';
 import { type Tier, tierSchema } from './tier.ts';
 import { lowestPrice, pricesByTier } from './tier-price.ts';
 
@@ -66,15 +67,19 @@ export function readEventForm(form: EventForm, context: FormContext): ReadForm {
   const starts = stored ? [] : readMoreDates(form, event, context, reader);
   if (stored) faults.push(...fixedFaults(stored, formed));
   faults.push(...readinessOf(formed, now, faults));
+  const isTold = ({ path }: FormFault): boolean =>
+    faults.some((one) => one.path === path) || (path === 'shortTitle' && form.shortTitle.trim() === '');
+  faults.push(...schemaFaults(formed).filter((one) => !isTold(one)));
   if (faults.length > 0) return { ok: false, faults };
   const first = {
     event: eventSchema.parse(formed.event),
     tiers: tiers.map((tier) => tierSchema.parse(tier)),
   };
-  return {
-    ok: true,
-    events: [first, ...starts.map((start, index) => furtherDate(first, start, index, context))],
-  };
+  const further = starts.map((start, index) => furtherDate(first, start, index, context));
+  const beyond = further.flatMap((date, index): FormFault[] =>
+    isStorableEvent(date) ? [] : [{ path: `moreDates/${index}`, reason: 'no-date' }],
+  );
+  return beyond.length > 0 ? { ok: false, faults: beyond } : { ok: true, events: [first, ...further] };
 }
 
 /** The event without its tiers. Where a field has a fault, something of its kind stands. */

@@ -95,9 +95,19 @@ export function readPackageForm(form: PackageForm, context: PackageContext): Rea
     updatedAt: now,
     updatedBy: by,
   };
+  faults.push(...schemaFaults(form, read).filter(({ path }) => faults.every((one) => one.path !== path)));
   if (faults.length > 0) return { ok: false, faults };
   return { ok: true, package: packageSchema.parse(read) };
 }
+
+/** What no reader of a field looked at and the document forbids. What a price is cut into is made of it. */
+const schemaFaults = (form: PackageForm, read: object): PackageFault[] =>
+  (packageSchema.safeParse(read).error?.issues ?? []).flatMap(({ path: [first] }): PackageFault[] =>
+    isField(form, first) ? [{ path: first, reason: 'not-allowed' }] : [],
+  );
+
+const isField = (form: PackageForm, name: PropertyKey | undefined): name is PackageField =>
+  name !== undefined && name !== 'parts' && Object.hasOwn(form, name);
 
 type SoldFields = Pick<Package, 'kind' | 'currency' | 'price' | 'eventIds' | 'parts'>;
 

@@ -88,7 +88,7 @@ async function readMade(
   const { collections } = needs;
   const form = formOf(draft);
   const stored = draft.eventId ? await readStoredEvent(needs, transaction, draft.eventId) : null;
-  const venue = form.venueId
+  const venue = isDocumentId(form.venueId)
     ? ((await transaction.get(collections.venues.doc(form.venueId))).data() ?? null)
     : null;
   const plan =

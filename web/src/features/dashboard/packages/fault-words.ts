@@ -6,6 +6,7 @@ export const faultWords: Readonly<Record<PackageReason, MessageId>> = {
   missing: 'packageForm.fault.missing',
   'too-long': 'packageForm.fault.tooLong',
   'no-amount': 'packageForm.fault.noAmount',
+  'not-allowed': 'packageForm.fault.notAllowed',
   'no-number': 'packageForm.fault.noNumber',
   'no-date': 'packageForm.fault.noDate',
   'out-of-range': 'packageForm.fault.outOfRange',
