@@ -229,7 +229,7 @@ describe('an allotment', () => {
     ]);
     const got = given.flatMap((one) => (one.status === 'fulfilled' ? [one.value.bookingId] : []));
     for (const one of given)
-      if (one.status === 'rejected') expect(['sold-out', 'unavailable']).toContain(one.reason.code);
+      if (one.status === 'rejected') expect(['sold-out', 'changed-meanwhile']).toContain(one.reason.code);
     const { left, given: count } = await stored(press);
     expect(new Set(got).size).toBe(count);
     expect(left + count).toBe(3);

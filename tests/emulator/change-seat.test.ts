@@ -159,7 +159,8 @@ describe('a ticket gets another seat', () => {
             });
       const both = await Promise.allSettled([move(booking, 'bx-A-1', { on: bench.instance() }), ends]);
       for (const one of both)
-        if (one.status === 'rejected') expect(['unavailable', 'wrong-state']).toContain(one.reason.code);
+        if (one.status === 'rejected')
+          expect(['changed-meanwhile', 'wrong-state']).toContain(one.reason.code);
       await soldOf(event.id);
     }
   });

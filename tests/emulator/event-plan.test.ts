@@ -269,7 +269,7 @@ describe('an event on sale on another plan of its hall', () => {
     await move(event, second);
     const { uid, email, name } = caller();
     await expect(enterQueue(stale, waited, { uid, email, name, byLink: false }, 12)).rejects.toMatchObject({
-      code: 'unavailable',
+      code: 'changed-meanwhile',
     });
   });
 

@@ -188,7 +188,7 @@ describe('a postponed event', () => {
     const held = await bench.hold(services, { lines: [place(event)] });
     await finish(await start(event, toLater(event)));
     // Read before it was postponed.
-    await expect(startCheckout(services, held)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(startCheckout(services, held)).rejects.toMatchObject({ code: 'changed-meanwhile' });
     const fresh = (await bench.truth(services, held)).booking;
     await startCheckout(services, fresh);
     const { tickets } = await bench.truth(services, held);

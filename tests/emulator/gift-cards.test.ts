@@ -536,7 +536,16 @@ describe('a card that is bought', () => {
     const [who, key] = [caller(), crypto.randomUUID()];
     const first = await buyCard(services, who, order, key);
     expect(await buyCard(services, who, order, key)).toEqual(first);
-    await expect(buyCard(services, who, { ...order, message: 'Other' }, key)).rejects.toMatchObject({});
+    const others = [
+      { message: 'Other' },
+      { amount: order.amount + 1_000 },
+      { currency: 'GBP' as const },
+      { email: 'other@fareground.example' },
+    ];
+    for (const other of others)
+      await expect(buyCard(services, who, { ...order, ...other }, key)).rejects.toMatchObject({
+        code: 'idempotency-conflict',
+      });
     await expect(buyCard(services, who, { ...order, amount: 1 }, crypto.randomUUID())).rejects.toMatchObject({
       details: { field: 'amount' },
     });

@@ -516,7 +516,7 @@ describe('a cancellation', () => {
       }) as never;
     expect(alongside.writes(viewOf('captured'))).toHaveLength(4);
     expect(() => alongside.writes(viewOf('authorised'))).toThrow(
-      expect.objectContaining({ code: 'unavailable' }),
+      expect.objectContaining({ code: 'changed-meanwhile' }),
     );
   });
 

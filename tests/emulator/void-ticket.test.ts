@@ -141,7 +141,7 @@ describe('one ticket of a booking is voided', () => {
       ]);
       for (const one of both) {
         if (one.status === 'rejected') {
-          expect(['unavailable', 'wrong-state']).toContain(one.reason.code);
+          expect(['changed-meanwhile', 'wrong-state']).toContain(one.reason.code);
         }
       }
       expect(await sentBack(booking)).toBeLessThanOrEqual(booking.amounts.total);

@@ -52,6 +52,11 @@ export const errorTable = {
     status: 409,
     sentence: 'This was already done or can no longer be done. Reload to see where it stands.',
   },
+  'changed-meanwhile': {
+    status: 409,
+    sentence:
+      'Others changed this at the same moment. Nothing was changed by you or charged; try again in a moment.',
+  },
   'idempotency-conflict': {
     status: 409,
     sentence: 'This request was sent before with other contents. Reload and try again.',
@@ -95,7 +100,7 @@ export const errorTable = {
   },
   unavailable: {
     status: 503,
-    sentence: 'We could not reach a service that we stand on. Try again in a moment; nothing is lost.',
+    sentence: 'We could not reach a service that this needs. Try again in a moment; nothing is lost.',
   },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 

@@ -60,11 +60,11 @@ export function allotmentNow(view: View, reference: DocumentReference<Allotment>
   return allotment;
 }
 
-/** An allotment that changed since it was read may have places in pools that the work was not given. @throws AppError unavailable */
+/** An allotment that changed since it was read may have places in pools that the work was not given. @throws AppError changed-meanwhile */
 export function requireKnownPools({ id, blocks }: Allotment, needs: readonly PoolNeed[]): void {
   const known = new Set(needs.map((need) => need.id));
   if (blocks.every(({ poolId }) => known.has(poolId))) return;
-  throw new AppError('unavailable', `${id} changed meanwhile`);
+  throw new AppError('changed-meanwhile', `${id} changed meanwhile`);
 }
 
 /** @throws AppError wrong-state for an event that is over */
@@ -121,10 +121,10 @@ export const withMore = (blocks: readonly Block[], more: readonly Block[]) => {
   return { blocks: joined, left: placesIn(joined) };
 };
 
-/** @throws AppError unavailable when others took of it in the same moment */
+/** @throws AppError changed-meanwhile when others took of it in the same moment */
 export function mustCut(blocks: readonly Block[], quantity: number, seats: readonly string[]) {
   const cut = cutBlocks(blocks, quantity, seats);
-  if (!cut) throw new AppError('unavailable', 'the allotment changed meanwhile');
+  if (!cut) throw new AppError('changed-meanwhile', 'the allotment changed meanwhile');
   return cut;
 }
 

@@ -28,7 +28,7 @@ type Asked = ChangeAllotmentRequest & { readonly id: string };
  * Changes what an allotment says, and how many places or which seats it has: never what is sold or held, nor less than was given away. Allotment,
  * pools and log are one commit. Asked again it changes nothing.
  * @throws AppError not-found; wrong-state when it was released, or with the `nearest` number of places; seat-taken with the seats; invalid-argument;
- * unavailable when it changed in the same moment
+ * changed-meanwhile when it changed in the same moment
  */
 export async function changeAllotment(needs: Needs, caller: Caller, asked: Asked): Promise<Allotment> {
   const { engine, collections } = needs;

@@ -12,7 +12,7 @@ type Needs = Pick<Services, 'engine' | 'collections'>;
 /**
  * Puts what is left of an allotment on general sale: first to whoever waits for it. Allotment, pools and log are one commit. Releasing a released one
  * changes nothing.
- * @throws AppError not-found; unavailable when it changed in the same moment
+ * @throws AppError not-found; changed-meanwhile when it changed in the same moment
  */
 export async function releaseAllotment(
   { engine, collections }: Needs,

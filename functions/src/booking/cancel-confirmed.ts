@@ -20,7 +20,7 @@ type Needs = Pick<Services, 'engine' | 'collections' | 'links'>;
 /**
  * Takes back a sale: places free again, tickets void, booking cancelled, and the mail that says so, in one commit. Repeating it
  * changes nothing.
- * @throws AppError refund-not-allowed (reason let-in) where the cancellation says so; unavailable where a part of it ended meanwhile, so that
+ * @throws AppError refund-not-allowed (reason let-in) where the cancellation says so; changed-meanwhile where a part of it ended meanwhile, so that
  *   less goes back than was asked for, or a ticket of it was passed on or got another seat: read it and ask again
  */
 export function cancelConfirmed(
@@ -52,7 +52,10 @@ export function cancelConfirmed(
         hasOtherPools(current, booking) ||
         (refund > 0 && paidForStanding(current) !== paidForStanding(booking))
       ) {
-        return { kind: 'refuse', error: new AppError('unavailable', `${booking.id} changed meanwhile`) };
+        return {
+          kind: 'refuse',
+          error: new AppError('changed-meanwhile', `${booking.id} changed meanwhile`),
+        };
       }
       const changes = {
         state: move(bookingLifecycle, current.state, 'cancelled'),

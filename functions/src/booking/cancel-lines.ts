@@ -27,7 +27,7 @@ export interface LineCancellation {
 /**
  * Ends the lines of a confirmed booking that a cancelled event or trip takes with it: their places back to the pools, their tickets void, and the
  * mail that says so, in one commit with the refund. With its last line the booking is cancelled. Repeating it changes nothing.
- * @throws AppError unavailable where the booking changed so that another amount goes back, or a ticket of it was passed on or got another seat: read it
+ * @throws AppError changed-meanwhile where the booking changed so that another amount goes back, or a ticket of it was passed on or got another seat: read it
  * and ask again
  */
 export function cancelBookingLines(
@@ -52,7 +52,10 @@ export function cancelBookingLines(
         hasOtherTickets(current, booking) ||
         hasOtherPools(current, booking)
       ) {
-        return { kind: 'refuse', error: new AppError('unavailable', `${booking.id} changed meanwhile`) };
+        return {
+          kind: 'refuse',
+          error: new AppError('changed-meanwhile', `${booking.id} changed meanwhile`),
+        };
       }
       const next = afterCancelling(current, cancelled, view);
       const ended = tickets.filter((ticket) => {

@@ -31,7 +31,7 @@ type Asked = ChangeSeatRequest & { readonly bookingId: string; readonly serial: 
  * commit. Serial and code stay. Asked for the seat that the ticket has it changes nothing.
  * @throws AppError not-found; seat-taken with seats that are free; invalid-argument for a seat that its tier or trip does not have; wrong-state, for a seat of
  * a plainer class with the reason plainer-class;
- * unavailable when another ticket of the booking got a seat elsewhere in the same moment
+ * changed-meanwhile when another ticket of the booking got a seat elsewhere in the same moment
  */
 export async function changeSeat(needs: Needs, caller: Caller, asked: Asked): Promise<ChangeSeatResponse> {
   const { engine, collections, catalogue, links } = needs;
@@ -61,7 +61,7 @@ export async function changeSeat(needs: Needs, caller: Caller, asked: Asked): Pr
         return { kind: 'refuse', error: new AppError('wrong-state', `${serial} is ${is}`, { state: is }) };
       }
       if (hasOtherPools(current, booking)) {
-        return { kind: 'refuse', error: new AppError('unavailable', `${bookingId} changed meanwhile`) };
+        return { kind: 'refuse', error: new AppError('changed-meanwhile', `${bookingId} changed meanwhile`) };
       }
       if (layout && isPlainer(layout, seat, ticket.seat)) {
         return {

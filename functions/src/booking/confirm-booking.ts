@@ -53,12 +53,15 @@ export async function confirmBooking(
       if (isMoved(booking, current)) {
         return {
           kind: 'refuse',
-          error: new AppError('unavailable', `${booking.id} got other times meanwhile`),
+          error: new AppError('changed-meanwhile', `${booking.id} got other times meanwhile`),
         };
       }
       const isOpen = current.state === 'held' || current.state === 'paying' || current.state === 'expired';
       if (isPaidOtherwise(booking, current)) {
-        return { kind: 'refuse', error: new AppError('unavailable', `${booking.id} changed meanwhile`) };
+        return {
+          kind: 'refuse',
+          error: new AppError('changed-meanwhile', `${booking.id} changed meanwhile`),
+        };
       }
       const sold = isOpen ? sellAll(current, view) : null;
       const onCard = sold && credit.confirmed(view);

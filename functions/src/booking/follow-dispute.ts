@@ -19,7 +19,7 @@ const WHY = 'The bank of whoever bought it took the money back.';
 /**
  * What a dispute about its payment does to a booking, in one commit with the money: its tickets are suspended, come back, or end with the booking, whose places are free
  * then. What was let in stays let in, unless all of it ends. Repeating it changes nothing.
- * @throws AppError unavailable where a ticket of it was passed on or got another seat meanwhile; whatever the step refuses with
+ * @throws AppError changed-meanwhile where a ticket of it was passed on or got another seat meanwhile; whatever the step refuses with
  */
 export function followDispute(
   { engine, collections, links }: Needs,
@@ -40,7 +40,10 @@ export function followDispute(
       if (current.state !== 'confirmed')
         return { kind: 'commit', pools: [], writes: [...decided.writes], result: undefined };
       if (hasOtherTickets(current, booking) || hasOtherPools(current, booking)) {
-        return { kind: 'refuse', error: new AppError('unavailable', `${booking.id} changed meanwhile`) };
+        return {
+          kind: 'refuse',
+          error: new AppError('changed-meanwhile', `${booking.id} changed meanwhile`),
+        };
       }
       const ends = decided.tickets === 'end';
       const changes = ends

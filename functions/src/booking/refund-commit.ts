@@ -102,9 +102,10 @@ export function commitRefund(
       const refusal =
         refusalOf(view, refunding, { current, price, fees, tickets, payment: view.get(payment) }) ??
         (hasOtherPools(current, booking) || !after || !isSame(after, planned)
-          ? new AppError('unavailable', `${booking.id} changed meanwhile`)
+          ? new AppError('changed-meanwhile', `${booking.id} changed meanwhile`)
           : null);
-      if (refusal || !after) return { kind: 'refuse', error: refusal ?? new AppError('unavailable', '') };
+      if (refusal || !after)
+        return { kind: 'refuse', error: refusal ?? new AppError('changed-meanwhile', '') };
       const { lines, claims, isWhole } = after;
       const next: Booking = {
         ...current,

@@ -44,7 +44,7 @@ export function refundTickets(
 /**
  * Tickets, places, booking, refund, ledger, mail and, for staff, the entry in the log in one commit; the refund then goes the way of all refunds. With its last place
  * the booking is cancelled. A place ends once: asked again it says what went back then.
- * @throws AppError not-found; invalid-argument with what is left; wrong-state; unavailable while the money is not taken yet, or when the booking changed meanwhile
+ * @throws AppError not-found; invalid-argument with what is left; wrong-state; changed-meanwhile while the money is not taken yet, or when the booking changed meanwhile
  */
 export async function refundInOneCommit(
   needs: RefundNeeds,

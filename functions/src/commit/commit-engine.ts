@@ -119,7 +119,7 @@ export function createCommitEngine(options: CommitEngineOptions): CommitEngine {
     }
   }
 
-  /** @throws what the database says of a commit that it will never take, AppError unavailable */
+  /** @throws what the database says of a commit that it will never take, AppError changed-meanwhile, unavailable */
   async function commitGroup(all: Waiting[], report: GroupReport): Promise<() => void> {
     let group = all;
     for (let attempt = 0; group.length > 0; attempt++) {
@@ -142,7 +142,9 @@ export function createCommitEngine(options: CommitEngineOptions): CommitEngine {
           group = group.filter((waiting) => !handBack(waiting));
         }
         if (attempt + 1 >= MAX_ATTEMPTS) {
-          throw new AppError('unavailable', 'every try of the commit met a conflict', {}, error);
+          throw metOthers
+            ? new AppError('changed-meanwhile', 'every try of the commit met a conflict', {}, error)
+            : new AppError('unavailable', 'every try of the commit failed', {}, error);
         }
         if (group.length > 0) await jitter(attempt);
       }

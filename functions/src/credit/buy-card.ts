@@ -36,7 +36,9 @@ export async function buyCard(
   await requireFeature(needs, 'gift-cards');
   await takeShared(needs, buying, uid);
   const id = giftCardIdFor('bought', uid, key);
-  const session = await createSession(stripe, sessionOf(config, id, request), `gift-card_${id}`);
+  // The provider refuses another session under the same key; whether the request is the same one is looked up below.
+  const sessionKey = `gift-card_${id}_${amount}_${currency}`;
+  const session = await createSession(stripe, sessionOf(config, id, request), sessionKey);
   return runTransaction(db, async (transaction) => {
     const at = now();
     const known = await lookUpRequest(db, transaction, { uid, key, asked: ['buy-gift-card', request] }, at);

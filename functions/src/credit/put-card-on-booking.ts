@@ -32,7 +32,7 @@ interface Typed {
  * Pays of a held booking with a gift card, as much as it has and the booking needs, until the hold ends. One that was on it before is taken off; or, with `beside`, stays
  * on it, and what the booking still needs of the new one is moved onto it for good (domain/src/credit/move-worth.ts).
  * @throws AppError invalid-argument `code` for every code that pays for nothing here, whether there is such a card or not; too-many-requests; hold-expired;
- *   wrong-state where the booking is not open, or was paid in this very moment; unavailable where it changed meanwhile
+ *   wrong-state where the booking is not open, or was paid in this very moment; changed-meanwhile where it changed meanwhile
  */
 export async function putCardOnBooking(
   needs: Needs,
@@ -87,7 +87,8 @@ async function changeCard(needs: Needs, booking: Booking, change: Change): Promi
     decide: (view) => {
       const current = view.get(reference) ?? booking;
       requireOpen(current, view.now);
-      if (isChanged(current, booking)) throw new AppError('unavailable', `${booking.id} changed meanwhile`);
+      if (isChanged(current, booking))
+        throw new AppError('changed-meanwhile', `${booking.id} changed meanwhile`);
       const { credit: _, ...plain } = current;
       const put = putOn(needs, view, change, plain, moveId);
       // The page is closed: what is paid next is another attempt.

@@ -126,7 +126,7 @@ async function cancelConfirmedLines(
       });
       return cancelled;
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'unavailable' || tries === TRIES) throw error;
+      if (!(error instanceof AppError) || error.code !== 'changed-meanwhile' || tries === TRIES) throw error;
       booking = required(await collections.bookings.doc(booking.id).get());
     }
   }

@@ -24,7 +24,7 @@ type Moved = { readonly event: Event } | { readonly refused: DecidedMove };
  * Sells an event that is on sale on another plan of its venue from now on: its tiers, all pools of both plans, the event, the plan's `inUse` and
  * the log in one commit, decided on the pools as they are in it. Pools of both plans are written, also those that nobody took from yet, so that an
  * instance with the event of before in its catalogue finds them as they are now. Repeating it changes nothing.
- * @throws AppError as readPlanMove says; wrong-state with the `quote` where a seat that is sold, held or blocked would go; unavailable when the
+ * @throws AppError as readPlanMove says; wrong-state with the `quote` where a seat that is sold, held or blocked would go; changed-meanwhile when the
  * event changed in the same moment
  */
 export async function moveToPlan(
@@ -93,7 +93,7 @@ export async function moveToPlan(
     return [update(tierReference(tier.before), { layout, capacity, updatedAt, updatedBy })];
   }
 
-  /** What was read before is what the pools were planned by. @throws AppError unavailable */
+  /** What was read before is what the pools were planned by. @throws AppError changed-meanwhile */
   function requireUnchanged(view: View, event: Event): void {
     const plan = view.get(planReference);
     const isSame =
@@ -104,7 +104,7 @@ export async function moveToPlan(
         const tier = view.get(tierReference(before));
         return tier && tier.shards === before.shards && !isOtherwise({ before, after: tier });
       });
-    if (!isSame) throw new AppError('unavailable', `${eventId} changed meanwhile`);
+    if (!isSame) throw new AppError('changed-meanwhile', `${eventId} changed meanwhile`);
   }
 }
 

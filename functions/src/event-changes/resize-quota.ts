@@ -42,7 +42,7 @@ export async function resizeQuota(
         return { kind: 'refuse', error: new AppError('wrong-state', `${eventId} is ${event.state}`) };
       }
       if (quota.capacity !== before.capacity || quota.shards !== before.shards) {
-        return { kind: 'refuse', error: new AppError('unavailable', `${quotaId} changed meanwhile`) };
+        return { kind: 'refuse', error: new AppError('changed-meanwhile', `${quotaId} changed meanwhile`) };
       }
       if (quota.capacity === body.capacity) return { kind: 'done', result: event };
       const resized = resize(

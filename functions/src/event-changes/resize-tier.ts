@@ -51,7 +51,7 @@ export async function resizeTier(
         return { kind: 'refuse', error: new AppError('wrong-state', `${eventId} is ${event.state}`) };
       }
       if (tier.shards !== planned.shards || tier.capacity !== planned.capacity || tier.layout) {
-        return { kind: 'refuse', error: new AppError('unavailable', `${tierId} changed meanwhile`) };
+        return { kind: 'refuse', error: new AppError('changed-meanwhile', `${tierId} changed meanwhile`) };
       }
       if ((body.shards ?? shards) < tier.shards) {
         const details = { field: 'shards', needed: tier.shards };

@@ -32,6 +32,12 @@ export async function runTransaction<T>(
 
 const INVALID_ARGUMENT = 3;
 
+const ABORTED = 10;
+
+/** Whether a transaction ended, after all its tries, because others changed the same documents. */
+export const metOthers = (error: unknown): boolean =>
+  wasClosed(error) || (error as { code?: unknown } | null)?.code === ABORTED;
+
 const wasClosed = (error: unknown): boolean =>
   error instanceof Error &&
   (error as { code?: unknown }).code === INVALID_ARGUMENT &&

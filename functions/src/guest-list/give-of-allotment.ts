@@ -26,7 +26,7 @@ type Asked = GuestsAsked & { readonly allotmentId: string };
  * Gives places of an allotment to a guest: from blocked to sold, with booking, tickets, mail, allotment and the entry in the log in one commit, so
  * that nobody can have them in between. Asked again with the same key it answers the same booking.
  * @throws AppError not-found; wrong-state when it was released; sold-out with what is left of it; seat-taken with seats that it does not have;
- * not-on-sale; unavailable when it changed in the same moment; idempotency-conflict
+ * not-on-sale; changed-meanwhile when it changed in the same moment; idempotency-conflict
  */
 export async function giveOfAllotment(needs: Needs, caller: Caller, asked: Asked): Promise<Booking> {
   const { engine, collections, catalogue, signer, links, now } = needs;

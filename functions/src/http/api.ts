@@ -11,11 +11,11 @@ import { handleSession } from '../session/session.ts';
 import { type Address, addressOf } from './address.ts';
 import { createAddressLimits } from './address-limits.ts';
 import { errorAnswer, send, sendHead } from './answer.ts';
+import { asAppError } from './as-app-error.ts';
 import { authenticate } from './authenticate.ts';
 import { bodyRefusal } from './body-limits.ts';
 import { type CallLine, logCall } from './call-line.ts';
 import { nobody } from './caller.ts';
-import { isIdentityOutage, unreachable } from './identity-fault.ts';
 import { APP_CHECK_HEADER, requireOwnPage } from './own-page.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { type Answer, matchPath, type Route } from './route.ts';
@@ -169,11 +169,6 @@ function parseKey(request: Request): string {
   const parsed = idempotencyKeySchema.safeParse(request.headers[IDEMPOTENCY_HEADER]);
   if (parsed.success) return parsed.data;
   throw new AppError('invalid-argument', 'an Idempotency-Key is needed', { field: 'Idempotency-Key' });
-}
-
-function asAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  return isIdentityOutage(error) ? unreachable(error) : new AppError('internal', String(error), {}, error);
 }
 
 /**

@@ -1,12 +1,11 @@
 import { AppError } from '@fareground/domain/core/errors';
 import { storableLine } from '@fareground/domain/core/storable-text';
-import { SECOND } from '@fareground/domain/core/time';
 import { type Role, rolesOf } from '@fareground/domain/permissions/permissions';
 import { standingOf } from '@fareground/domain/users/access';
 import type { Services } from '../runtime/services.ts';
 import { accessOf } from '../users/access.ts';
 import type { Caller } from './caller.ts';
-import { refuseToken } from './identity-fault.ts';
+import { refuseToken, signInOf } from './identity-fault.ts';
 
 type Needs = Pick<Services, 'auth' | 'db'>;
 
@@ -20,6 +19,7 @@ export async function authenticate(needs: Needs, authorization: string | undefin
   const token = bearerToken(authorization);
   if (!token) throw new AppError('unauthenticated', 'no bearer token');
   const claims = await needs.auth.verifyIdToken(token).catch(refuseToken);
+  const signIn = signInOf(claims);
   const claimed = rolesOf(claims);
   return {
     uid: claims.uid,
@@ -27,8 +27,8 @@ export async function authenticate(needs: Needs, authorization: string | undefin
     emailVerified: claims.email_verified === true,
     name: typeof claims.name === 'string' ? storableLine(claims.name) : '',
     roles: claimed.length > 0 ? await rolesNow(needs, token, claims.uid, claimed) : [],
-    isGuest: claims.firebase.sign_in_provider === 'anonymous',
-    signedInAt: claims.auth_time * SECOND,
+    isGuest: signIn.provider === 'anonymous',
+    signedInAt: signIn.at,
   };
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '@fareground/domain/core/errors';
 import { expect, test } from 'vitest';
-import { isIdentityOutage, refuseToken } from './identity-fault.ts';
+import { isIdentityOutage, refuseToken, signInOf } from './identity-fault.ts';
 
 const fault = (code: string, message = '') => Object.assign(new Error(message), { code });
 const codeOf = (error: unknown): string => {
@@ -38,4 +38,23 @@ test.each([
   [null, false],
 ])('%s is an outage of the identity provider: %s', (error, expected) => {
   expect(isIdentityOutage(error)).toBe(expected);
+});
+
+test('a token says how and when somebody signed in', () => {
+  const claims = {
+    firebase: { sign_in_provider: 'password', identities: {} },
+    auth_time: 1_795_000_000,
+    uid: 'u',
+  };
+  expect(signInOf(claims)).toEqual({ provider: 'password', at: 1_795_000_000_000 });
+});
+
+test.each([
+  {},
+  { auth_time: 1_795_000_000 },
+  { firebase: {}, auth_time: 1_795_000_000 },
+  { firebase: { sign_in_provider: 7 }, auth_time: 1_795_000_000 },
+  { firebase: { sign_in_provider: 'password' } },
+])('one that says of no sign-in is no sign-in: %j', (claims) => {
+  expect(() => signInOf(claims)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
 });

@@ -26,7 +26,7 @@ type Needs = Pick<Services, 'collections' | 'bookings' | 'stripe' | 'links'>;
  * told of twice, late and in any order: what is closed before it was heard of is opened and closed at once. A question of a bank that took no money changes nothing.
  * @param options `isSilent`: nobody is mailed, they were told before the books were restored
  * @returns the payment, where it is ours
- * @throws AppError unavailable before the capture was written down, and where the booking changed meanwhile
+ * @throws AppError changed-meanwhile before the capture was written down, and where the booking changed meanwhile
  */
 export async function reconcileDispute(
   needs: Needs,
@@ -52,10 +52,10 @@ export async function reconcileDispute(
     decide: (view, current) => {
       const stored = view.get(reference) ?? payment;
       // The capture was not heard of yet: the provider tells again.
-      if (isOpen(stored)) return new AppError('unavailable', `${stored.id} is being captured`);
+      if (isOpen(stored)) return new AppError('changed-meanwhile', `${stored.id} is being captured`);
       if (!isTaken(stored)) return null;
       if (stored.refundCount !== payment.refundCount)
-        return new AppError('unavailable', `${stored.id} has other refunds meanwhile`);
+        return new AppError('changed-meanwhile', `${stored.id} has other refunds meanwhile`);
       const known = refunds.flatMap((refund) => view.get(refund) ?? []);
       const sale = { booking: current, payment: stored, refunds: known };
       const followed = followDispute(sale, truth, { sent, at: view.now });

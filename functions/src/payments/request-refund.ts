@@ -69,7 +69,7 @@ export function newRefund(
 /**
  * Asks for a refund of the payment that paid for a booking, in the commit of its reason; from then on it is owed, and stands so in the ledger. Where a gift card paid
  * a part, it may be two: the provider's, and what goes onto the card (domain/src/credit/split-refund.ts).
- * @throws AppError unavailable, when it is written, while the money is not taken yet
+ * @throws AppError changed-meanwhile, when it is written, while the money is not taken yet
  */
 export function requestRefund(needs: Needs, request: RefundRequest): RequestedRefund {
   const { collections } = needs;
@@ -82,7 +82,7 @@ export function requestRefund(needs: Needs, request: RefundRequest): RequestedRe
       writes: (view) => {
         const paid = view.get(payment);
         if (!paid) throw new Error(`there is no ${payment.path}`);
-        if (isOpen(paid)) throw new AppError('unavailable', `${paid.id} is being captured`);
+        if (isOpen(paid)) throw new AppError('changed-meanwhile', `${paid.id} is being captured`);
         const booked = view.get(booking) ?? request.booking;
         const { amount, parts = spreadOver(booked, amount), places } = request;
         asked = refundsOf(paid, request, splitRefund(paid, { amount, parts, places }), view.now);

@@ -19,7 +19,8 @@ export async function refusalAsReason(run: () => Promise<Outcome>): Promise<Outc
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
+    if (!(error instanceof AppError) || error.code === 'unavailable' || error.code === 'changed-meanwhile')
+      throw error;
     return { leftBecause: error.message };
   }
 }

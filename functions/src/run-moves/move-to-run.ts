@@ -86,7 +86,7 @@ export async function moveToRun(
       });
       return answerOf(moved, asked);
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'unavailable' || tries === TRIES) throw error;
+      if (!(error instanceof AppError) || error.code !== 'changed-meanwhile' || tries === TRIES) throw error;
       booking = required(await needs.collections.bookings.doc(booking.id).get());
     }
   }
@@ -215,7 +215,10 @@ async function moveInOneCommit(
       const isOver = current.state !== 'confirmed' || right.until < view.now || run.startsAt <= view.now;
       if (isOver) return { kind: 'refuse', error: refused(current, 'over') };
       if (hasOtherTickets(current, booking) || hasOtherPools(current, booking)) {
-        return { kind: 'refuse', error: new AppError('unavailable', `${booking.id} changed meanwhile`) };
+        return {
+          kind: 'refuse',
+          error: new AppError('changed-meanwhile', `${booking.id} changed meanwhile`),
+        };
       }
       const places = placesOfLine(current, asked.line);
       if (places.some(({ serial }) => view.get(collections.tickets.doc(serial))?.state !== 'valid')) {
@@ -236,7 +239,10 @@ async function moveInOneCommit(
         seats: sold.seats.map((seat) => ({ seat, poolId: poolOfSeat(seatPools, seat)?.id ?? '' })),
       });
       if (!moved || moved.refund !== plan.refund) {
-        return { kind: 'refuse', error: new AppError('unavailable', `${booking.id} changed meanwhile`) };
+        return {
+          kind: 'refuse',
+          error: new AppError('changed-meanwhile', `${booking.id} changed meanwhile`),
+        };
       }
       const { lines, ticketSerials, saleIds, groups } = moved;
       const changes = { lines, ticketSerials, saleIds, groups, updatedAt: view.now };

@@ -5,7 +5,7 @@ import type { DecodedIdToken } from 'firebase-admin/auth';
 import type { Request } from 'firebase-functions/https';
 import { takeOverBookings } from '../account/take-over-bookings.ts';
 import { bearerToken } from '../http/authenticate.ts';
-import { refuseToken } from '../http/identity-fault.ts';
+import { refuseToken, signInOf } from '../http/identity-fault.ts';
 import type { Answer } from '../http/route.ts';
 import type { Services } from '../runtime/services.ts';
 import { clearedCookie, readCookie, writeCookie } from './cookie.ts';
@@ -75,11 +75,12 @@ async function recordDevice(
   request: Request,
   claims: DecodedIdToken,
 ): Promise<string | undefined> {
-  if (claims.firebase.sign_in_provider === 'anonymous') return undefined;
+  const signIn = signInOf(claims);
+  if (signIn.provider === 'anonymous') return undefined;
   return recordSession(needs, {
     uid: claims.uid,
     cookieId: readCookie(request)?.id,
-    signedInAt: claims.auth_time * SECOND,
+    signedInAt: signIn.at,
     userAgent: request.headers['user-agent'] ?? '',
   });
 }

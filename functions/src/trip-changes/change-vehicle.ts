@@ -60,7 +60,7 @@ async function begin(needs: Needs, caller: Caller, asked: Asked): Promise<EventC
     try {
       return await commit(needs, caller, asked, planned);
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'unavailable' || tries === TRIES) throw error;
+      if (!(error instanceof AppError) || error.code !== 'changed-meanwhile' || tries === TRIES) throw error;
     }
   }
 }
@@ -88,7 +88,7 @@ function commit(
       if (begun?.kind === 'change-vehicle' && begun.digest === digest) return { kind: 'done', result: begun };
       const current = view.get(reference);
       if (begun || current?.updatedAt !== trip.updatedAt || !isPlanned(view, planned)) {
-        return { kind: 'refuse', error: new AppError('unavailable', `${tripId} changed meanwhile`) };
+        return { kind: 'refuse', error: new AppError('changed-meanwhile', `${tripId} changed meanwhile`) };
       }
       const started: EventChange = {
         ...newTripChange(id, trip, caller, reason, view.now),

@@ -73,7 +73,7 @@ async function moveSeats(needs: Needs, change: Change, found: Booking): Promise<
       });
       return moved;
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'unavailable' || tries === TRIES) throw error;
+      if (!(error instanceof AppError) || error.code !== 'changed-meanwhile' || tries === TRIES) throw error;
       booking = required(await collections.bookings.doc(booking.id).get());
     }
   }
@@ -105,7 +105,10 @@ function moveInOneCommit(
           : { kind: 'commit', pools, writes: [], result: current };
       }
       if (moved.refund !== refund || hasOtherTickets(current, booking) || hasOtherPools(current, booking)) {
-        return { kind: 'refuse', error: new AppError('unavailable', `${booking.id} changed meanwhile`) };
+        return {
+          kind: 'refuse',
+          error: new AppError('changed-meanwhile', `${booking.id} changed meanwhile`),
+        };
       }
       const next: Booking = { ...current, lines: moved.lines, updatedAt: view.now };
       const mail = reseatedMail(next, change, moved, links, view.now);

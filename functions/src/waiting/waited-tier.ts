@@ -49,7 +49,7 @@ export const tierReference = (
 
 /**
  * A tier that got other sections or more shards meanwhile has other pools: keeping back, and its end, must reach all of them.
- * @throws AppError unavailable
+ * @throws AppError changed-meanwhile
  */
 export function requireSamePools(
   needs: Pick<Services, 'collections'>,
@@ -59,7 +59,7 @@ export function requireSamePools(
   const tier = view.get(tierReference(needs, waited));
   const known = new Set(waited.pools.map(({ id }) => id));
   if (!tier || tierPools(tier).every(({ id }) => known.has(id))) return;
-  throw new AppError('unavailable', `${waited.event.id} ${waited.tier.id} changed meanwhile`);
+  throw new AppError('changed-meanwhile', `${waited.event.id} ${waited.tier.id} changed meanwhile`);
 }
 
 /** What is offered: places at the tier's own price, of an open price the least. */

@@ -89,7 +89,7 @@ export function createApiClient(dependencies: ApiDependencies) {
 export function pauseBefore({ code, retryAfterSeconds }: Problem, tries: number): number | undefined {
   const pause = pauses[tries];
   if (pause === undefined) return undefined;
-  if (code === 'offline' || code === 'unavailable') return pause;
+  if (code === 'offline' || code === 'unavailable' || code === 'changed-meanwhile') return pause;
   if (code !== 'too-many-requests') return undefined;
   const asked = (retryAfterSeconds ?? 1) * 1_000;
   return asked <= longestWait ? Math.max(asked, pause) : undefined;

@@ -123,7 +123,8 @@ export async function scan(gate: Gate, presented: Presented): Promise<Verdict> {
     return direction === 'out' ? { kind: 'went-out', ticket } : { kind: 'admitted', ticket, isLate: late };
   }
   const { problem } = answer;
-  if (problem.code !== 'offline' && problem.code !== 'unavailable') return verdictOf(problem);
+  const isUnanswered = ['offline', 'unavailable', 'changed-meanwhile'].includes(problem.code);
+  if (!isUnanswered) return verdictOf(problem);
   if (alone) return judgeOffline(gate, alone);
   gate.unanswered = { body, key };
   return { kind: 'failed', code: 'offline' };

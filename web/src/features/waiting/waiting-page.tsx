@@ -63,7 +63,7 @@ function Opening({ id, linkKey }: { readonly id: string; readonly linkKey: strin
     };
   }, [id, linkKey, source, navigate, tries]);
   if (!problem) return <Loading />;
-  if (problem.code === 'offline' || problem.code === 'unavailable' || problem.code === 'internal') {
+  if (['offline', 'unavailable', 'changed-meanwhile', 'internal'].includes(problem.code)) {
     return (
       <ErrorState wholePage onRetry={() => setTries(tries + 1)}>
         {problemText(t, problem.code)}
