@@ -1,13 +1,15 @@
 import { type Booking, type BookingLine, isStanding } from '@fareground/domain/bookings/booking';
 import { overAtOf } from '@fareground/domain/bookings/buyer';
 import { tierAndFare } from '@fareground/domain/bookings/tier-and-fare';
+import { SECOND } from '@fareground/domain/core/time';
 import type { Event } from '@fareground/domain/events/event';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { grouped, seatText } from './ticket-words.ts';
+import { zoneDescription } from './zone-description.ts';
 
 /**
  * A booking as a calendar file (RFC 5545) in a mail: an entry a line, an event on the clock of its venue, a ride at instants in UTC, since its stops
- * may be in two zones. An entry's UID stays the same; of a cancelled booking the file takes the entries out again (METHOD:CANCEL, a higher SEQUENCE).
+ * may be in two zones. An entry's UID stays the same, and its SEQUENCE rises with each change; of a cancelled booking the file takes the entries out again (METHOD:CANCEL).
  * @param from whose calendar entries they are: the office's address of mail, as "Name <address>" or alone
  * @param url of the booking
  */
@@ -124,19 +126,22 @@ async function calendarOf(
 ): Promise<string> {
   const { ICalCalendar, ICalCalendarMethod, ICalEventStatus } = await import('ical-generator');
   const { TZDate } = await import('@date-fns/tz');
-  const { tzlib_get_ical_block: zoneBlock } = await import('timezones-ical-library');
   const calendar = new ICalCalendar({
     prodId: { company: 'Fareground', product: 'Tickets' },
     // What is sent says what to do with it, and by whom (RFC 5546); a file that is saved is only opened.
     ...(organizer && { method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH }),
   });
   // Each zone that an entry names is described in the file, as the standard wants it.
-  calendar.timezone({ name: null, generator: (zone) => zoneBlock(zone)[0] ?? null });
+  const instants = entries.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);
+  calendar.timezone({
+    name: null,
+    generator: (zone) => zoneDescription(zone, Math.min(...instants), Math.max(...instants)),
+  });
   for (const { id, isOff, changedAt, startsAt, endsAt, zone, title, place, description, url } of entries) {
     const on = (at: number): Date => (zone ? new TZDate(at, zone) : new Date(at));
     calendar.createEvent({
       id,
-      sequence: isOff ? 1 : 0,
+      sequence: sequenceOf(changedAt),
       status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       stamp: new Date(changedAt),
       start: on(startsAt),
@@ -151,6 +156,10 @@ async function calendarOf(
   }
   return calendar.toString();
 }
+
+/** Rises with each change: the seconds since 2020, so that it stays within 31 bits until 2088. */
+const sequenceOf = (changedAt: number): number =>
+  Math.max(0, Math.floor((changedAt - Date.UTC(2020, 0)) / SECOND));
 
 /** Of "Name <address>", or of an address alone. */
 const mailAddressIn = (from: string): string => /<([^<>]+)>$/.exec(from)?.[1] ?? from;
