@@ -46,6 +46,7 @@ const documents = {
     venueAddress: 'Rua do Cais 12, Porto',
     venueAccess: '',
     city: 'Porto',
+    country: 'PT',
     timeZone: 'Europe/Lisbon',
     doorsAt,
     startsAt: doorsAt + HOUR,
@@ -306,19 +307,53 @@ describe('where tax is added to prices', () => {
   });
 });
 
-test('an event tells search engines who performs, who organises it and from what age', async () => {
-  const { data } = await renderPage('/event/night-ferry', reader);
-  expect(structuredData('/event/night-ferry', data, 'https://fareground.test')).toMatchObject([
-    {
+describe('an event tells search engines', () => {
+  const thingOf = async (changes: object, tier: object = {}, left = 31) => {
+    const path = 'events/night-ferry';
+    const changed = fixtureReader({
+      ...documents,
+      [path]: { ...documents[path], nearestPlaceId: '', ...changes },
+      [`${path}/tiers/floor`]: { ...documents[`${path}/tiers/floor`], ...tier },
+      'availability/night-ferry': { ...documents['availability/night-ferry'], left: { floor: left } },
+    });
+    const { data } = await renderPage('/event/night-ferry', changed);
+    return structuredData('/event/night-ferry', data, 'https://fareground.test')[0];
+  };
+
+  test('who performs, who organises it, where, and from what age', async () => {
+    expect(await thingOf({})).toMatchObject({
       '@type': 'Event',
       performer: [
         { '@type': 'PerformingGroup', name: 'Night Ferry Orchestra' },
         { '@type': 'PerformingGroup', name: 'Inês Vasconcelos' },
       ],
       organizer: { '@type': 'Organization', name: 'Ribeira Concerts' },
+      location: { address: { addressLocality: 'Porto', addressCountry: 'PT' } },
       typicalAgeRange: '12-',
-    },
-  ]);
+    });
+  });
+
+  test.each([
+    ['Europe/Lisbon', '2027-07-03T22:00:00+01:00'],
+    ['America/St_Johns', '2027-07-03T18:30:00-02:30'],
+    ['Asia/Kathmandu', '2027-07-04T02:45:00+05:45'],
+  ])('when it is, on the clocks of %s', async (timeZone, startDate) => {
+    const startsAt = Date.parse('2027-07-03T21:00Z');
+    const times = { doorsAt: startsAt - HOUR, startsAt, endsAt: startsAt + HOUR };
+    expect(await thingOf({ timeZone, ...times })).toMatchObject({ startDate });
+  });
+
+  test.each<[string, object, object, number, readonly (string | undefined)[]]>([
+    ['on sale', {}, {}, 31, ['https://schema.org/InStock']],
+    ['sold out', {}, {}, 0, ['https://schema.org/SoldOut']],
+    ['not on sale yet', {}, { saleStartsAt: doorsAt - HOUR }, 31, [undefined]],
+    ['on sale no more', {}, { saleEndsAt: 1 }, 31, []],
+    ['called off', { state: 'cancelled' }, {}, 31, []],
+    ['over', { state: 'finished' }, {}, 31, []],
+  ])('what it offers while it is %s', async (_, event, tier, left, stocks) => {
+    const { offers = [] } = (await thingOf(event, tier, left)) as { offers?: { availability?: string }[] };
+    expect(offers.map(({ availability }) => availability)).toEqual(stocks);
+  });
 });
 
 test('the address of the venue leads to a map', async () => {

@@ -1,9 +1,9 @@
 import type { Currency } from '@fareground/domain/core/currencies';
+import { isoWithOffset } from '@fareground/domain/core/iso-time';
 import { currencyExponent } from '@fareground/domain/core/money-text';
 import { entryTiers } from '@fareground/domain/events/add-ons';
 import type { Tier } from '@fareground/domain/events/tier';
 import { pictureAddress } from '@fareground/domain/pictures/picture-address';
-import type { Availability } from '@fareground/domain/stock/availability';
 import type { VehicleKind } from '@fareground/domain/vehicles/vehicle-kind';
 import { matchPath } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
@@ -13,6 +13,7 @@ import type { Home } from '../data/home.ts';
 import type { Journey } from '../data/journey.ts';
 import type { SentAnswers } from '../data/public-data.tsx';
 import type { Notices } from '../data/settings.ts';
+import { type TierState, tierStates } from '../views/tier-state.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 
@@ -88,8 +89,6 @@ const listOf = (items: readonly Thing[]): Thing => ({
   itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item })),
 });
 
-const instant = (at: number): string => new Date(at).toISOString();
-
 /** As schema.org wants it: "28.00", with the currency's own number of decimals. @param amount minor units */
 const price = (amount: number, currency: Currency): string => {
   const exponent = currencyExponent(currency);
@@ -110,55 +109,71 @@ const priceOf = (amount: number, currency: Currency, plusTax: boolean): Thing =>
 const addressOf = ({ id }: Pick<EventSummary, 'id'>, origin: string): string =>
   origin + paths.event.to({ id });
 
-function eventThing(
-  { event, tiers: all, availability }: EventDetail,
-  at: number,
-  origin: string,
-  plusTax: boolean,
-): Thing {
-  const tiers = entryTiers(all);
+function eventThing(detail: EventDetail, at: number, origin: string, plusTax: boolean): Thing {
+  const { event } = detail;
   const url = addressOf(event, origin);
+  const offers = offersOf(detail, at, (tier) => ({ url, ...priceOf(tier.price, event.currency, plusTax) }));
   return {
     '@context': context,
     '@type': 'Event',
     name: event.title,
     url,
-    startDate: instant(event.startsAt),
-    endDate: instant(event.endsAt),
+    startDate: isoWithOffset(event.startsAt, event.timeZone),
+    endDate: isoWithOffset(event.endsAt, event.timeZone),
     eventStatus: `${context}/${eventStatus[event.state] ?? 'EventScheduled'}`,
     eventAttendanceMode: `${context}/OfflineEventAttendanceMode`,
     image: [origin + (event.imagePath ? pictureAddress(event.imagePath) : `/share/${event.category}.png`)],
     location: {
       '@type': 'Place',
       name: event.venueName,
-      address: { '@type': 'PostalAddress', streetAddress: event.venueAddress, addressLocality: event.city },
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: event.venueAddress,
+        addressLocality: event.city,
+        addressCountry: event.country,
+      },
     },
     description: event.summary,
-    doorTime: instant(event.doorsAt),
+    doorTime: isoWithOffset(event.doorsAt, event.timeZone),
     ...(event.performers?.length && {
       performer: event.performers.map((name) => ({ '@type': 'PerformingGroup', name })),
     }),
     ...(event.organiser && { organizer: { '@type': 'Organization', name: event.organiser } }),
     ...(event.ageLimit && { typicalAgeRange: `${event.ageLimit}-` }),
-    ...(tiers.length > 0 && {
-      offers: tiers.map((tier) => ({
-        '@type': 'Offer',
-        name: tier.name,
-        url,
-        ...priceOf(tier.price, event.currency, plusTax),
-        availability: `${context}/${stockOf(tier, availability, at)}`,
-        validFrom: instant(tier.saleStartsAt),
-        validThrough: instant(tier.saleEndsAt),
-      })),
-    }),
+    ...(offers.length > 0 && { offers }),
   };
 }
 
-function stockOf(tier: Tier, availability: Availability | undefined, at: number): string {
-  if (at < tier.saleStartsAt) return 'PreOrder';
-  if (at >= tier.saleEndsAt || availability?.left[tier.id] === 0) return 'SoldOut';
-  return 'InStock';
+/** What can be bought, now or later: of an event that is over or called off, and of a sale that is over, nothing. */
+function offersOf(
+  { event, tiers, availability }: EventDetail,
+  at: number,
+  common: (tier: Tier) => Thing,
+): Thing[] {
+  if (event.state !== 'published' || at >= event.endsAt) return [];
+  const states = tierStates(tiers, availability, at, {});
+  return entryTiers(tiers).flatMap((tier) => {
+    const state = states[tiers.indexOf(tier)]?.kind ?? 'closed';
+    if (state === 'closed') return [];
+    const stock = stocks[state];
+    return [
+      {
+        '@type': 'Offer',
+        name: tier.name,
+        ...common(tier),
+        ...(stock && { availability: `${context}/${stock}` }),
+        validFrom: isoWithOffset(tier.saleStartsAt, event.timeZone),
+        validThrough: isoWithOffset(tier.saleEndsAt, event.timeZone),
+      },
+    ];
+  });
 }
+
+/** By how a kind of ticket stands; of one whose sale has not begun, or waits for another kind, there is nothing to say yet. */
+const stocks: Readonly<Partial<Record<TierState['kind'], string>>> = {
+  open: 'InStock',
+  'sold-out': 'SoldOut',
+};
 
 function journeyThing(
   { trip, from, to, start, end, fare }: Journey,
@@ -172,8 +187,8 @@ function journeyThing(
   return {
     '@type': type,
     provider: { '@type': 'Organization', name: trip.operator },
-    departureTime: instant(start.departsAt),
-    arrivalTime: instant(end.arrivesAt),
+    departureTime: isoWithOffset(start.departsAt, start.timeZone),
+    arrivalTime: isoWithOffset(end.arrivesAt, end.timeZone),
     ...places('departure', start.name),
     ...places('arrival', end.name),
     offers: {
