@@ -110,9 +110,9 @@ export const feeds = onRequest(
   onDemand('feeds', async () => (await import('./main/feeds.ts')).feeds),
 );
 
-/** Public pages with their content, and what search engines ask for. React is loaded by the first call, and by this function alone. */
+/** Public pages with their content, and what search engines ask for. React is loaded by the first call, and by this function alone; the index of every event by the first search. */
 export const pages = onRequest(
-  { ...showing, concurrency: 80, maxInstances: 10, memory: '512MiB', cpu: 1, timeoutSeconds: 30 },
+  { ...showing, concurrency: 80, maxInstances: 10, memory: '1GiB', cpu: 1, timeoutSeconds: 30 },
   onDemand('pages', async () => (await import('./pages/open-pages.ts')).openPages(process.env)),
 );
 

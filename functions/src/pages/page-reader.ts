@@ -4,7 +4,7 @@ import { publicConverter } from '@fareground/domain/public/public-documents';
 import type { DocumentSnapshot, Firestore, Query } from 'firebase-admin/firestore';
 import { unreadableTo } from '../firestore/readable.ts';
 import type { Log } from '../runtime/services.ts';
-import { answerTo, createJourneyAnswers } from '../search/journey-answers.ts';
+import { answerTo, createSearchAnswers } from '../search/journey-answers.ts';
 import type { PublicQuery, PublicReader } from './web-server.ts';
 import type { WindowCache } from './window-cache.ts';
 
@@ -20,7 +20,7 @@ export function createPageReader(db: Firestore, cache: WindowCache, log: Log): P
     read: () => Promise<T>,
   ): Promise<T> => cache.cached(`${kind} ${path} ${JSON.stringify(query)}`, read);
   const report = unreadableTo(log);
-  const journeys = createJourneyAnswers(db, cache.now);
+  const answers = createSearchAnswers(db, cache.now);
   const fetched = <T>(snapshot: DocumentSnapshot, converter: DocumentConverter<unknown>) => ({
     path: snapshot.ref.path,
     data: () => converter.fromFirestore(snapshot) as T,
@@ -52,7 +52,7 @@ export function createPageReader(db: Firestore, cache: WindowCache, log: Log): P
       });
     },
     search: async <T>(address: string) =>
-      once('search', address, null, () => answerTo(journeys, address) as Promise<T>),
+      once('search', address, null, () => answerTo(answers, address) as Promise<T>),
   };
 }
 

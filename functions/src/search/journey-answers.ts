@@ -4,12 +4,15 @@ import {
   placeQuerySchema,
   ridesQuerySchema,
 } from '@fareground/domain/calls/journeys';
+import { searchQuerySchema } from '@fareground/domain/calls/search';
 import { AppError } from '@fareground/domain/core/errors';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { z } from 'zod';
+import { findEvents } from './find-events.ts';
 import { findJourneys } from './find-journeys.ts';
 import { findRides } from './find-rides.ts';
 import { openWorth } from './journey-worth.ts';
+import { createLoadedIndex } from './loaded-index.ts';
 import { openBoards } from './open-boards.ts';
 
 type Query = Readonly<Record<string, string>>;
@@ -31,10 +34,21 @@ export function createJourneyAnswers(db: Firestore, now: () => number): JourneyA
   };
 }
 
-/** What an address asks for: "/journeys?from=Vigo&to=Porto". @throws AppError */
-export async function answerTo(answers: JourneyAnswers, address: string): Promise<object> {
+/** The same with the search for events. The index of every event comes into memory with the first question for one. */
+export type SearchAnswers = JourneyAnswers & { readonly events: (query: Query) => Promise<object> };
+
+export function createSearchAnswers(db: Firestore, now: () => number): SearchAnswers {
+  const index = createLoadedIndex(db, now);
+  return {
+    ...createJourneyAnswers(db, now),
+    events: async (query) => findEvents(await index(), parsed(searchQuerySchema, query), now()),
+  };
+}
+
+/** What an address asks for: "?q=fado", "/journeys?from=Vigo&to=Porto". @throws AppError */
+export async function answerTo(answers: SearchAnswers, address: string): Promise<object> {
   const { pathname, searchParams } = new URL(address, 'http://server');
-  const name = pathname.slice(1) as keyof JourneyAnswers;
+  const name = (pathname.slice(1) || 'events') as keyof SearchAnswers;
   if (!Object.hasOwn(answers, name)) throw new AppError('not-found', `no search ${name}`);
   return answers[name](Object.fromEntries(searchParams));
 }

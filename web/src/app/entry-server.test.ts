@@ -356,6 +356,21 @@ describe('an event tells search engines', () => {
   });
 });
 
+test('what a search finds is on the page without a script', async () => {
+  const found = { ...documents['events/night-ferry'], performers: [], venueId: 'coliseu' };
+  const searching = fixtureReader(documents, {
+    '?q=ferry': { events: [found], total: 1, page: 1, hasMore: false },
+    '?q=nothing': {
+      ...{ events: [], total: 0, page: 1, hasMore: false },
+      instead: { words: [], days: [], cities: [], events: [] },
+    },
+  });
+  const { html, whole } = await renderPage('/events?q=ferry', searching);
+  expect(whole).toBe(true);
+  expect(html).toContain('href="/event/night-ferry"');
+  expect((await renderPage('/events?q=nothing', searching)).whole).toBe(true);
+});
+
 test('the address of the venue leads to a map', async () => {
   const { html } = await renderPage('/event/night-ferry', reader);
   expect(html).toContain(

@@ -104,13 +104,13 @@ export class PublicDataStore {
   }
 
   /** Asks unless a fresh answer is here or on its way. Never rejects: a failure is an entry. */
-  async ask<T>(key: string, load: Load<T>, now = Date.now(), inBrowser = false): Promise<void> {
+  async ask<T>(key: string, load: Load<T>, now = Date.now(), atOnce = false): Promise<void> {
     const known = this.#entries.get(key);
     if (this.#asking.has(key) || isFresh(known, now)) return;
     this.#asking.add(key);
     if (known?.status !== 'ready') this.#put(key, { status: 'loading' });
     try {
-      if (!inBrowser) await Promise.all(this.#visits.values());
+      if (!atOnce) await Promise.all(this.#visits.values());
       if (isFresh(this.#entries.get(key), now)) return;
       const value = await load(this.reader);
       this.#put(key, { status: 'ready', value, at: this.reader.now(), askedAt: Date.now() });
@@ -188,6 +188,8 @@ interface Options {
   readonly renewEvery?: number;
   /** Only the browser can ask this: a server renders the page as it loads, and none is waited for. */
   readonly inBrowser?: boolean;
+  /** The browser asks it without waiting for what a server says of the whole page. */
+  readonly atOnce?: boolean;
 }
 
 /**
@@ -197,13 +199,13 @@ interface Options {
 export function usePublicData<T>(
   key: string,
   load: Load<T>,
-  { renewEvery, inBrowser = false }: Options = {},
+  { renewEvery, inBrowser = false, atOnce = inBrowser }: Options = {},
 ): PublicData<T> {
   const store = usePublicDataStore();
   if (!inBrowser) store.want(key, load);
   const entry = useEntry(key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the loader and its parameters
-  const ask = useCallback(() => void store.ask(key, load, Date.now(), inBrowser), [store, key]);
+  const ask = useCallback(() => void store.ask(key, load, Date.now(), atOnce), [store, key]);
   useEffect(ask, [ask]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the loader and its parameters
   useEffect(() => {

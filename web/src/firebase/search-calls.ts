@@ -4,7 +4,6 @@ import {
   ridesResponseSchema,
 } from '@fareground/domain/calls/journeys';
 import {
-  type SearchResponse,
   type Suggestion,
   searchResponseSchema,
   suggestionsResponseSchema,
@@ -21,13 +20,6 @@ class SearchFault extends Error {
   }
 }
 
-/** @param query what stands behind `?` of GET /search. @throws SearchFault */
-export async function searchEvents(query: string): Promise<SearchResponse> {
-  const answer = await callOpenApi({ method: 'GET', path: `/search?${query}`, answer: searchResponseSchema });
-  if (!answer.ok) throw new SearchFault(answer.problem);
-  return answer.value;
-}
-
 /** What may be meant by what was typed so far. @throws SearchFault, also when the signal ends it */
 export async function askSuggestions(q: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
   const answer = await callOpenApi({
@@ -40,15 +32,17 @@ export async function askSuggestions(q: string, signal: AbortSignal): Promise<re
   return answer.value.suggestions;
 }
 
+/** Events stand at the address itself. */
 const answers = {
+  '': searchResponseSchema,
   journeys: journeysResponseSchema,
   rides: ridesResponseSchema,
   places: placesResponseSchema,
 };
 
-/** What GET /search<address> answers: "/journeys?from=Vigo&to=Porto". @throws SearchFault, also when the signal ends it */
+/** What GET /search<address> answers: "?q=fado", "/journeys?from=Vigo&to=Porto". @throws SearchFault, also when the signal ends it */
 export async function askSearch<T>(address: string, signal?: AbortSignal): Promise<T> {
-  const name = /^\/(\w+)/.exec(address)?.[1] as keyof typeof answers;
+  const name = (/^\/(\w+)/.exec(address)?.[1] ?? '') as keyof typeof answers;
   const answer = await callOpenApi<object>({
     method: 'GET',
     path: `/search${address}`,

@@ -144,7 +144,7 @@ function useEvents(filters: EventFilters, category: EventCategory | undefined) {
             { limit: pageSize },
           )
         : (await loader()).loadSearch(reader, query),
-    { inBrowser: !plain },
+    { atOnce: !plain },
   );
 }
 

@@ -2,7 +2,6 @@ import type { SearchResponse } from '@fareground/domain/calls/search';
 import { readAvailability } from '../../data/availability.ts';
 import { type ListedEvent, listedEvent } from '../../data/events.ts';
 import type { PublicReader } from '../../data/public-reader.ts';
-import { searchEvents } from '../../firebase/search-calls.ts';
 
 /** One page of what was asked for. */
 export interface FoundEvents extends Pick<SearchResponse, 'total' | 'instead'> {
@@ -12,7 +11,7 @@ export interface FoundEvents extends Pick<SearchResponse, 'total' | 'instead'> {
 
 /** Asks the search, and what is left of the events that it shows. Without that answer they are shown without it. */
 export async function loadSearch(reader: PublicReader, query: string): Promise<FoundEvents> {
-  const { events, total, hasMore, instead } = await searchEvents(query);
+  const { events, total, hasMore, instead } = await reader.search<SearchResponse>(`?${query}`);
   const left = await readAvailability(
     reader,
     events.map(({ id }) => id),
