@@ -87,7 +87,8 @@ export const previewFeedResponseSchema = z.strictObject({
     trips: changesSchema.extend({ withdrawn: countSchema, kept: countSchema }),
   }),
   /** When the feed runs at all. */
-  range: z.strictObject({ from: dayKeySchema, to: dayKeySchema }).nullable(),
+  /** A feed may run for good: until 9999. */
+  range: z.strictObject({ from: z.iso.date(), to: z.iso.date() }).nullable(),
 });
 export type PreviewFeedResponse = z.infer<typeof previewFeedResponseSchema>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   amountSchema,
   currencySchema,
+  dayKeySchema,
   instantSchema,
   slugSchema,
   text,
@@ -38,7 +39,7 @@ const filterFields = {
     .pipe(z.array(amenity))
     .optional(),
   /** The most for one seat, minor units. */
-  price: z.coerce.number().int().min(0).optional(),
+  price: z.coerce.number().pipe(amountSchema).optional(),
   /** That the most is in; absent, or none that there is: the one that each journey is sold in. */
   currency: currencySchema.optional().catch(undefined),
   direct: flag,
@@ -62,7 +63,7 @@ export const journeyQuerySchema = z
   .object({
     from: words.optional(),
     to: words.optional(),
-    date: z.iso.date().optional(),
+    date: dayKeySchema.optional(),
     /** Nothing that leaves before this instant: the end of the journey there. */
     after: z.coerce.number().pipe(instantSchema).optional(),
     /** Nothing that arrives after this instant: the doors of an event. */

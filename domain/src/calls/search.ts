@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, textOfOneLine } from '../core/fields.ts';
+import { amountSchema, dayKeySchema, text, textOfOneLine } from '../core/fields.ts';
 import { eventCategorySchema } from '../events/category.ts';
 import { searchEntrySchema } from '../search/search-entry.ts';
 
@@ -9,17 +9,16 @@ export const SEARCH_PAGE = 24;
 export const LEAST_LETTERS = 2;
 
 const words = text().trim().max(120);
-const day = z.iso.date();
 const flag = z.literal('1').optional();
 
 /** What stands behind `?` of GET /search. Days are of the venue's calendar, both included; `price` is the most, in minor units. */
 export const searchQuerySchema = z.object({
   q: words.optional(),
   city: words.optional(),
-  from: day.optional(),
-  to: day.optional(),
+  from: dayKeySchema.optional(),
+  to: dayKeySchema.optional(),
   category: eventCategorySchema.optional(),
-  price: z.coerce.number().int().min(0).optional(),
+  price: z.coerce.number().pipe(amountSchema).optional(),
   free: flag,
   accessible: flag,
   onSale: flag,

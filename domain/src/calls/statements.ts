@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, timeZoneSchema } from '../core/fields.ts';
+import { dayKeySchema, line, timeZoneSchema } from '../core/fields.ts';
 import { monthPattern } from '../ledger/settlement.ts';
 
 /**
@@ -8,7 +8,10 @@ import { monthPattern } from '../ledger/settlement.ts';
  */
 export const statementRequestSchema = z.strictObject({
   partner: line(120),
-  month: z.string().regex(monthPattern, 'is no month'),
+  month: z
+    .string()
+    .regex(monthPattern, 'is no month')
+    .refine((month) => dayKeySchema.safeParse(`${month}-01`).success, 'lies before 1970 or after 2200'),
   zone: timeZoneSchema,
 });
 export type StatementRequest = z.infer<typeof statementRequestSchema>;

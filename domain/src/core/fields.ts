@@ -35,8 +35,10 @@ export const uidSchema = line(128);
 /** An instant: integer milliseconds since 1970 UTC, up to the year 2200. */
 export const instantSchema = z.int().min(0).max(7_258_118_400_000);
 
-/** A day of a calendar, "2026-11-27". */
-export const dayKeySchema = z.iso.date();
+/** A day of a calendar, "2026-11-27", within the years that instants have. */
+export const dayKeySchema = z.iso
+  .date()
+  .refine((day) => day >= '1970-01-01' && day <= '2200-01-01', 'lies before 1970 or after 2200');
 
 /** Minor units of a currency, never negative. At most 10^11, so that sums of them stay exact integers. */
 export const amountSchema = z.int().min(0).max(100_000_000_000);
