@@ -172,6 +172,7 @@ function offersOf(
 /** By how a kind of ticket stands; of one whose sale has not begun, or waits for another kind, there is nothing to say yet. */
 const stocks: Readonly<Partial<Record<TierState['kind'], string>>> = {
   open: 'InStock',
+  uncounted: 'InStock',
   'sold-out': 'SoldOut',
 };
 
