@@ -249,20 +249,16 @@ describe('what a person typed', () => {
     const id = uniqueId('typed');
     const batch = db.batch();
     const evil = 'Bea\r\nBcc: everybody@example.org\r\nX-Evil: 1';
-    const values = {
-      name: evil,
-      title: `Night\r\nBcc: ${addressOf('evil')}`,
-      change: evil,
-      url: 'https://fareground.test/booking/1',
-    };
-    queueMail(db, batch, { id, template: 'journey-changed', to: addressOf(id), values, now: now() });
+    const values = { name: 'Bea', title: 'Night', change: 'Later', url: 'https://fareground.test/booking/1' };
+    const mail = { id, template: 'journey-changed', to: addressOf(id), values, now: now() } as const;
+    for (const field of ['name', 'title', 'change'])
+      expect(() => queueMail(db, batch, { ...mail, values: { ...values, [field]: evil } }), field).toThrow();
+    queueMail(db, batch, mail);
     await batch.commit();
-    await attempt(id);
-    const message = arrived(id)[0];
-    expect(message?.receivers).toEqual([addressOf(id)]);
-    expect(message?.headerNames).not.toContain('bcc');
-    expect(message?.headerNames).not.toContain('x-evil');
-    expect(message?.subject).toContain('Night');
+    // Nor does one go out that came into the stored mail in another way.
+    await db.doc(mailPath(id)).update({ 'message.subject': `Night\r\nBcc: ${addressOf('evil')}` });
+    await expect(attempt(id)).rejects.toThrow();
+    expect(arrived(id)).toEqual([]);
   });
 
   it.each([

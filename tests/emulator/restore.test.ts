@@ -78,7 +78,10 @@ async function books(): Promise<ReadonlyMap<string, DocumentData>> {
   const all = await documentsOf(db);
   const kept = [...all].filter(([path]) => /^(bookings|payments|refunds|tickets|pools)\//.test(path));
   return new Map(
-    kept.map(([path, { createdAt: _1, updatedAt: _2, changedIn: _3, ...data }]) => [path, data] as const),
+    kept.map(
+      ([path, { createdAt: _1, updatedAt: _2, changedIn: _3, checkAgainAt: _4, ...data }]) =>
+        [path, data] as const,
+    ),
   );
 }
 
