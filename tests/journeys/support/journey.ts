@@ -42,7 +42,7 @@ export async function startJourney(browser: Browser, width: number = PHONE): Pro
   // A page gives up on a slow server, a gate after seconds; a busy machine is slower than any network.
   await context.addInitScript(() => {
     const { timeout } = AbortSignal;
-    AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, 10 * milliseconds);
+    AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, 4 * milliseconds);
   });
   const page = await context.newPage();
   const faults: string[] = [];
