@@ -8,7 +8,7 @@ import { type AskedPeriod, askedPeriodOf, instantsOf, shareOf } from './asked-pe
 import { Pager, useCursorPages } from './cursor-pages.tsx';
 import type { PeriodCursor } from './data/newest-of-period.ts';
 import { PAGE_ROWS } from './data/page-size.ts';
-import { paymentPages } from './data/sales-queries.ts';
+import { paymentPages } from './data/payment-queries.ts';
 import { ExportButtons } from './export/export-buttons.tsx';
 import { paymentColumns } from './payment-columns.ts';
 import { PaymentTable } from './payment-table.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { LoadableList } from '../../firebase/use-firestore-query.ts';
 import { useConfirmedSession } from '../../session/session.tsx';
 import type { PeriodCursor } from './data/newest-of-period.ts';
-import { useAllPayments, useBookingPayments } from './data/sales-queries.ts';
+import { useAllPayments, useBookingPayments } from './data/payment-queries.ts';
 import type { SoldFilter } from './sold-filter/sold-filter.ts';
 
 interface PeriodPaymentsProps {
