@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { allotmentSchema, MOST_ALLOTTED_SEATS } from '../allotments/allotment.ts';
-import { instantSchema, slugSchema, text, textOfOneLine } from '../core/fields.ts';
+import { instantSchema, singleLine, slugSchema, text } from '../core/fields.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
 import { reasonSchema } from './users.ts';
 
 const places = z.int().min(0).max(100_000);
 const facts = {
-  name: textOfOneLine().trim().min(1).max(60),
+  name: singleLine().trim().min(1).max(60),
   kind: allotmentSchema.shape.kind,
   note: text().trim().max(300),
   /** When what is left goes on sale by itself; null: never. */

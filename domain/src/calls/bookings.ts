@@ -5,9 +5,9 @@ import {
   currencySchema,
   instantSchema,
   optionalSingleLineText,
+  singleLine,
   slugSchema,
   text,
-  textOfOneLine,
   timeZoneSchema,
 } from '../core/fields.ts';
 import { MOST_PACKAGES } from '../packages/package.ts';
@@ -115,7 +115,7 @@ export const refundQuoteResponseSchema = z.strictObject({
   amount: amountSchema,
   lines: z.array(
     z.strictObject({
-      title: textOfOneLine(),
+      title: singleLine(),
       paid: amountSchema,
       amount: amountSchema,
       share: z.enum(['full', 'partial', 'none']),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
-import { currencySchema, instantSchema, text, textOfOneLine } from '../core/fields.ts';
+import { currencySchema, instantSchema, singleLine, text } from '../core/fields.ts';
 import { disputeSchema } from '../payments/payment.ts';
 
 /** Parts of what speaks for a payment, in the order in which they are shown. */
@@ -8,15 +8,15 @@ export const evidenceKeys = ['sold', 'when', 'scans', 'policy', 'money', 'mails'
 export type EvidenceKey = (typeof evidenceKeys)[number];
 
 export const evidenceSchema = z.array(
-  z.strictObject({ key: z.enum(evidenceKeys), title: textOfOneLine(), text: text() }),
+  z.strictObject({ key: z.enum(evidenceKeys), title: singleLine(), text: text() }),
 );
 export type Evidence = z.infer<typeof evidenceSchema>;
 
 /** GET /api/admin/payments/:id/disputes, owner, finance and support: the disputes of a payment and what speaks for it, as it is known here. */
 export const disputeCaseResponseSchema = z.strictObject({
   bookingId: bookingReferenceSchema,
-  buyerName: textOfOneLine(),
-  buyerEmail: textOfOneLine(),
+  buyerName: singleLine(),
+  buyerEmail: singleLine(),
   currency: currencySchema,
   disputes: z.array(
     z.strictObject({

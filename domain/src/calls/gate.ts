@@ -3,9 +3,9 @@ import { ticketSerialSchema } from '../core/digit-id.ts';
 import {
   instantSchema,
   optionalSingleLineText,
+  singleLine,
   slugSchema,
   text,
-  textOfOneLine,
   timeZoneSchema,
 } from '../core/fields.ts';
 import { doubleEntrySchema } from '../tickets/ticket.ts';
@@ -19,10 +19,10 @@ export const gateSaleSchema = z.strictObject({
   id: slugSchema,
   kind: z.enum(['event', 'trip']),
   /** A category or a vehicle kind: its sign. */
-  category: textOfOneLine(),
-  title: textOfOneLine(),
+  category: singleLine(),
+  title: singleLine(),
   /** The venue, or the cities. */
-  place: textOfOneLine(),
+  place: singleLine(),
   startsAt: instantSchema,
   endsAt: instantSchema,
   timeZone: timeZoneSchema,
@@ -94,7 +94,7 @@ export const gateTicketGroupSchema = z.strictObject({
   /** Empty of a trip, and of tickets whose tier is not there any more. */
   tierId: optionalSingleLineText(80),
   /** As it stands on the tickets. */
-  tier: textOfOneLine(),
+  tier: singleLine(),
   /** They let nobody in. */
   addOn: z.literal(true).optional(),
   /** Of a trip: the part of the way that they are for; absent where the timetable has no such. */
@@ -122,7 +122,7 @@ export const gateTiersResponseSchema = z.strictObject({
   tiers: z.array(
     z.strictObject({
       id: slugSchema,
-      name: textOfOneLine(),
+      name: singleLine(),
       /** It is scanned where its tier is chosen, and by no gate that is open for all. */
       addOn: z.literal(true).optional(),
     }),

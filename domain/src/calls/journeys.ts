@@ -4,9 +4,9 @@ import {
   currencySchema,
   dayKeySchema,
   instantSchema,
+  singleLine,
   slugSchema,
   text,
-  textOfOneLine,
 } from '../core/fields.ts';
 import { MAX_STOPS } from '../trips/segments.ts';
 import { tripStates } from '../trips/trip.ts';
@@ -20,7 +20,7 @@ export const DAYS_AROUND = 3;
 /** People and things that may be looked for together. */
 export const MOST_TRAVELLERS = 20;
 
-const words = text().trim().min(1).max(120);
+const words = singleLine().trim().min(1).max(120);
 const flag = z.literal('1').optional();
 const dayPart = z.enum(['night', 'morning', 'afternoon', 'evening']);
 const count = z.coerce.number().int().min(0).max(MOST_TRAVELLERS);
@@ -83,16 +83,16 @@ export const journeyQuerySchema = z
 export type JourneyQuery = z.infer<typeof journeyQuerySchema>;
 
 const endFields = {
-  name: textOfOneLine(),
-  city: textOfOneLine(),
-  timeZone: textOfOneLine(),
-  bay: textOfOneLine(),
+  name: singleLine(),
+  city: singleLine(),
+  timeZone: singleLine(),
+  bay: singleLine(),
 };
 const legSchema = z.object({
   tripId: slugSchema,
   kind: vehicleKindSchema,
-  operator: textOfOneLine(),
-  number: textOfOneLine(),
+  operator: singleLine(),
+  number: singleLine(),
   state: z.enum(tripStates),
   delayMinutes: z.int(),
   notice: text(),
@@ -112,7 +112,7 @@ export type JourneyLeg = z.infer<typeof legSchema>;
 
 const foundJourneySchema = z.object({
   /** Of it in addresses: "bus-204~0~3", both rides joined by a dot where one changes. */
-  name: textOfOneLine(),
+  name: singleLine(),
   legs: z.array(legSchema).min(1).max(2),
   currency: currencySchema,
   /** For an adult, minor units. */
@@ -126,13 +126,13 @@ const suggestedPlaceSchema = z.object({
   kind: z.enum(['city', 'stop']),
   /** What to put into the field. */
   text: text(),
-  city: textOfOneLine(),
+  city: singleLine(),
 });
 export type SuggestedPlace = z.infer<typeof suggestedPlaceSchema>;
 
 export const journeysResponseSchema = z.object({
   /** "2026-11-27" */
-  day: textOfOneLine(),
+  day: singleLine(),
   today: text(),
   /** Which end nobody knows, and what may be meant. */
   unknown: z.object({ end: z.enum(['from', 'to']), near: z.array(suggestedPlaceSchema) }).optional(),
@@ -147,7 +147,7 @@ export const journeysResponseSchema = z.object({
   /** Each day around with its lowest price for all who were asked for, where they have places on any journey. */
   days: z.array(
     z.object({
-      day: textOfOneLine(),
+      day: singleLine(),
       price: amountSchema.optional(),
       currency: currencySchema.optional(),
       /** There are journeys, and none with places for all of them. */

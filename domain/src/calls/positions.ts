@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema, textOfOneLine } from '../core/fields.ts';
+import { instantSchema, singleLine } from '../core/fields.ts';
 import { pointSchema, positionSchema } from '../positions/position.ts';
 import { stopNumberSchema } from '../trips/segments.ts';
 import { tripSchema } from '../trips/trip.ts';
@@ -38,7 +38,7 @@ export const ticketPositionResponseSchema = z.strictObject({
       at: instantSchema,
       /** From it to the stop where the ticket gets on, in a straight line, metres; null where nobody knows where that lies. */
       distance: z.number().min(0).nullable(),
-      stop: textOfOneLine(),
+      stop: singleLine(),
     })
     .nullable(),
 });

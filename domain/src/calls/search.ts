@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountSchema, dayKeySchema, text, textOfOneLine } from '../core/fields.ts';
+import { amountSchema, dayKeySchema, singleLine, text } from '../core/fields.ts';
 import { eventCategorySchema } from '../events/category.ts';
 import { searchEntrySchema } from '../search/search-entry.ts';
 
@@ -14,7 +14,7 @@ const flag = z.literal('1').optional();
 /** What stands behind `?` of GET /search. Days are of the venue's calendar, both included; `price` is the most, in minor units. */
 export const searchQuerySchema = z.object({
   q: words.optional(),
-  city: words.optional(),
+  city: singleLine().trim().max(120).optional(),
   from: dayKeySchema.optional(),
   to: dayKeySchema.optional(),
   category: eventCategorySchema.optional(),
@@ -54,7 +54,7 @@ export const suggestionSchema = z.object({
   kind: z.enum(['event', 'performer', 'venue', 'city', 'category', 'travel']),
   text: text(),
   /** Of an event its id, of a category its name, else the text. */
-  id: textOfOneLine(),
+  id: singleLine(),
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;
 export const suggestionsResponseSchema = z.object({ suggestions: z.array(suggestionSchema) });

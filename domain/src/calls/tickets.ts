@@ -5,9 +5,9 @@ import {
   instantSchema,
   line,
   optionalText,
+  singleLine,
   slugSchema,
   text,
-  textOfOneLine,
   timeZoneSchema,
 } from '../core/fields.ts';
 import { ticketSchema } from '../tickets/ticket.ts';
@@ -65,22 +65,22 @@ export type CheckInResponse = z.infer<typeof checkInResponseSchema>;
 export const alreadyUsedSchema = z.object({
   serial: ticketSerialSchema,
   usedAt: instantSchema,
-  gate: textOfOneLine(),
+  gate: singleLine(),
   /** When it went out, where nobody may come back. */
   outAt: instantSchema.optional(),
 });
 
 /** `details` of wrong-tier: the ticket's own tier. */
-export const otherTierSchema = z.object({ tier: textOfOneLine() });
+export const otherTierSchema = z.object({ tier: singleLine() });
 
 /** `details` of wrong-sale, boards-later, got-off, too-early and too-late: what the ticket is for, where and when. */
 export const otherTicketSchema = z.object({
-  title: textOfOneLine(),
-  fromName: textOfOneLine(),
+  title: singleLine(),
+  fromName: singleLine(),
   startsAt: instantSchema,
   startZone: timeZoneSchema,
   /** Where the journey ends; empty of an event. */
-  toName: textOfOneLine().optional(),
+  toName: singleLine().optional(),
 });
 export type OtherTicket = z.infer<typeof otherTicketSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ticketSerialSchema } from '../core/digit-id.ts';
-import { line, optionalText, textOfOneLine } from '../core/fields.ts';
+import { line, optionalText, singleLine } from '../core/fields.ts';
 import { ticketSchema } from '../tickets/ticket.ts';
 import { shownTicketSchema, shownTransferSchema } from './shown-bookings.ts';
 import { reasonSchema } from './users.ts';
@@ -14,7 +14,7 @@ const key = line(100);
  * time is), or with `state` "transfer" while it is being passed on to somebody else.
  */
 export const transferRequestSchema = z.strictObject({
-  name: textOfOneLine().trim().min(1).max(80),
+  name: singleLine().trim().min(1).max(80),
   email: z.email().max(320).toLowerCase(),
   key: key.optional(),
 });

@@ -3,9 +3,9 @@ import {
   amountSchema,
   currencySchema,
   instantSchema,
+  singleLine,
   slugSchema,
   text,
-  textOfOneLine,
   timeZoneSchema,
 } from '../core/fields.ts';
 import { sectionNamesSchema } from '../vehicles/layout.ts';
@@ -31,11 +31,11 @@ export const waitingPlaceSchema = z.strictObject({
   /** How many are before them; 0 where they do not wait. */
   ahead: z.int().min(0),
   event: z.strictObject({
-    title: textOfOneLine(),
+    title: singleLine(),
     startsAt: instantSchema,
     timeZone: timeZoneSchema,
-    venueName: textOfOneLine(),
-    city: textOfOneLine(),
+    venueName: singleLine(),
+    city: singleLine(),
   }),
   /** What taking the offer costs, minor units; null where there is no offer. */
   offer: z

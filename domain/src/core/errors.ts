@@ -55,7 +55,7 @@ export const errorTable = {
   'changed-meanwhile': {
     status: 409,
     sentence:
-      'Others changed this at the same moment. Nothing was changed by you or charged; try again in a moment.',
+      'Somebody else changed this at the same moment. Your change was not made and nothing was charged; try again in a moment.',
   },
   'idempotency-conflict': {
     status: 409,

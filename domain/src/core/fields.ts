@@ -10,15 +10,15 @@ export const optionalText = (max: number) => text().max(max);
 /** @param max UTF-16 units */
 export const multilineText = (max: number) => text().min(1).max(max);
 
-export const textOfOneLine = () => text().regex(/^[^\n\t]*$/, 'is on more than one line');
+export const singleLine = () => text().regex(/^[^\n\t]*$/, 'is on more than one line');
 /** @param max UTF-16 units */
-export const line = (max: number) => textOfOneLine().min(1).max(max);
+export const line = (max: number) => singleLine().min(1).max(max);
 /** @param max UTF-16 units */
-export const optionalSingleLineText = (max: number) => textOfOneLine().max(max);
+export const optionalSingleLineText = (max: number) => singleLine().max(max);
 
 /** Text of one line, counted in characters: rules count so, and check a list of them with one expression. */
 export const lineOfCharacters = (most: number) =>
-  textOfOneLine().regex(new RegExp(`^.{1,${most}}$`, 'u'), 'is empty or too long');
+  singleLine().regex(new RegExp(`^.{1,${most}}$`, 'u'), 'is empty or too long');
 
 /** Document ids that people and the seed choose: short, lower case, safe in a path and an address. */
 export const slugSchema = z

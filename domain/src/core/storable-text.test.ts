@@ -1,6 +1,7 @@
 /// <reference types="vite/client" />
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { leavesOf } from './schema-leaves.test-helper.ts';
 import { isStorable, storableLine, storableText } from './storable-text.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>(['../*/*.ts', '!**/*.test.ts'], { eager: true });
@@ -24,46 +25,25 @@ const around = (sign: string): string[] => [
   `ana@a.pt${sign}`,
 ];
 
-/** Every text in a schema, by its path. */
-function textsOf(schema: z.ZodType, path: string, seen: Set<z.ZodType>): (readonly [string, z.ZodType])[] {
-  if (seen.has(schema)) return [];
-  seen.add(schema);
-  const below = (inner: unknown, name: string) => textsOf(inner as z.ZodType, `${path}${name}`, seen);
-  if (schema instanceof z.ZodString || schema instanceof z.ZodEmail || schema instanceof z.ZodURL)
-    return [[path, schema]];
-  if (schema instanceof z.ZodObject)
-    return Object.entries(schema.shape).flatMap(([key, inner]) => below(inner, `.${key}`));
-  if (schema instanceof z.ZodArray) return below(schema.element, '[]');
-  if (schema instanceof z.ZodRecord)
-    return [...below(schema.keyType, '{key}'), ...below(schema.valueType, '{}')];
-  if (schema instanceof z.ZodUnion || schema instanceof z.ZodDiscriminatedUnion)
-    return schema.options.flatMap((option, index) => below(option, `|${index}`));
-  if (schema instanceof z.ZodTuple)
-    return schema.def.items.flatMap((item, index) => below(item, `[${index}]`));
-  if (schema instanceof z.ZodPipe) return [...below(schema.in, ''), ...below(schema.out, '')];
-  if (
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodReadonly
-  )
-    return below(schema.unwrap(), '');
-  return [];
-}
+/** Texts, also those that something else is made of. */
+const isText = (schema: z.ZodType): boolean =>
+  [z.ZodString, z.ZodEmail, z.ZodURL, z.ZodPipe].some((kind) => schema instanceof kind);
 
 const texts = Object.entries(modules).flatMap(([file, module]) =>
   Object.entries(module).flatMap(([name, value]) =>
-    value instanceof z.ZodType ? textsOf(value, `${file} ${name}`, new Set()) : [],
+    value instanceof z.ZodType
+      ? leavesOf(value, `${file} ${name}`).filter(([, schema]) => isText(schema))
+      : [],
   ),
 );
 
 const taking = (inputs: readonly string[]): string[] =>
   texts.filter(([, schema]) => inputs.some((input) => takes(schema, input))).map(([path]) => path);
 
-/** A sign that is trimmed away is not taken. */
+/** A sign that is trimmed away, or read as a part of a number, is not taken. */
 function takes(schema: z.ZodType, input: string): boolean {
   const parsed = schema.safeParse(input);
-  return parsed.success && String(parsed.data).length === input.length;
+  return parsed.success && typeof parsed.data === 'string' && parsed.data.length === input.length;
 }
 
 test('no text of a document or a call takes what no file can carry', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Booking, type BookingLine, channelOf, channels } from '../bookings/booking.ts';
 import { factsOfLine, groupings, groupName, splitGroupName } from '../bookings/report-groups.ts';
-import { slugSchema, textOfOneLine } from '../core/fields.ts';
+import { singleLine, slugSchema } from '../core/fields.ts';
 import { DAY } from '../core/time.ts';
 import { isEarned, kindOfAccount, saleOfAccount } from './account.ts';
 import type { OfLine } from './earnings.ts';
@@ -12,7 +12,7 @@ import type { LedgerEntry } from './ledger-transaction.ts';
  * `partner` is the organiser of an event or the operator of a trip; `category` an event's, or the kind of vehicle; `tier` the kind of ticket, `fare` who it is for;
  * `ahead` how long before the start it was bought.
  */
-const valueSchema = textOfOneLine()
+const valueSchema = singleLine()
   .max(120)
   .regex(/^[^/_][^/]*$/, 'cannot name a sum');
 const ofSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountSchema, currencySchema, instantSchema, text, textOfOneLine } from '../core/fields.ts';
+import { amountSchema, currencySchema, instantSchema, singleLine, text } from '../core/fields.ts';
 import { dayKey } from '../core/time.ts';
 import { entryTiers } from '../events/add-ons.ts';
 import { eventCategorySchema } from '../events/category.ts';
@@ -9,19 +9,19 @@ import type { Tier } from '../events/tier.ts';
 
 /** What the search knows of one published event: what lists show, and what filters ask for. */
 export const searchEntrySchema = z.object({
-  id: textOfOneLine(),
-  title: textOfOneLine(),
-  shortTitle: textOfOneLine(),
+  id: singleLine(),
+  title: singleLine(),
+  shortTitle: singleLine(),
   summary: text(),
   category: eventCategorySchema,
   performers: z.array(text()),
-  venueId: textOfOneLine(),
-  venueName: textOfOneLine(),
-  venueAddress: textOfOneLine(),
-  city: textOfOneLine(),
-  timeZone: textOfOneLine(),
+  venueId: singleLine(),
+  venueName: singleLine(),
+  venueAddress: singleLine(),
+  city: singleLine(),
+  timeZone: singleLine(),
   /** The day it starts on, of its own venue's calendar: "2026-11-27". */
-  day: textOfOneLine(),
+  day: singleLine(),
   doorsAt: instantSchema,
   startsAt: instantSchema,
   endsAt: instantSchema,

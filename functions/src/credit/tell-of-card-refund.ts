@@ -1,7 +1,6 @@
 import { cutText } from '@fareground/domain/core/cut-text';
 import { formatMoney } from '@fareground/domain/core/money-text';
 import { type CardRefund, type GiftCard, giftCardPath } from '@fareground/domain/credit/gift-card';
-import { mailConverter, mailPath } from '@fareground/domain/mail/mail';
 import type { Transaction } from 'firebase-admin/firestore';
 import { addAudit } from '../audit/audit.ts';
 import { type FinanceContacts, failedRefundMails } from '../mail/finance-mails.ts';
@@ -38,8 +37,7 @@ export function tellOfCardRefund(
   const next =
     'The amount is on the gift card again, which is as good as before. It can be refunded again on the page of gift cards.';
   const failed = { ...refund, currency: card.currency, about: `gift card ${number}`, buyer, next };
-  for (const mail of failedRefundMails(failed, contacts, at))
-    transaction.create(db.doc(mailPath(mail.id)).withConverter(mailConverter), mail);
+  for (const mail of failedRefundMails(failed, contacts, at)) queueMail(db, transaction, mail);
   addAudit(db, transaction, {
     id: `refund-failed-${refund.id}`,
     at,

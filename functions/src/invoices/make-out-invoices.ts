@@ -81,8 +81,10 @@ async function refundsByRate(
 ): Promise<Map<string, readonly TaxOfRate[]>> {
   const rates = new Map<string, readonly TaxOfRate[]>();
   const inOrder = [...refunds].sort((a, b) => a.createdAt - b.createdAt);
-  for (const { id, retriedAs } of inOrder) {
-    const promised = (await transaction.get(collections.ledger.doc(promisedId(id)))).data();
+  if (inOrder.length === 0) return rates;
+  const stored = await transaction.getAll(...inOrder.map(({ id }) => collections.ledger.doc(promisedId(id))));
+  for (const [index, { id, retriedAs }] of inOrder.entries()) {
+    const promised = stored[index]?.data();
     const own = rates.get(id) ?? (promised && refundedByRate(promised));
     if (!own) continue;
     rates.set(id, own);

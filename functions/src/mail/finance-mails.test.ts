@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { failedRefundMails } from './finance-mails.ts';
+import { mailOf } from './queue-mail.ts';
 
 const refund = {
   id: '4820193652-1-r1',
@@ -17,7 +18,7 @@ test.each([
 ])('a refund that failed with %j is mailed to each of finance in their words', (failure, words) => {
   const finance = ['rita@fareground.test', 'duarte@fareground.test'];
   const failed = { ...refund, failure, buyer: 'Inês Moura', next };
-  const mails = failedRefundMails(failed, { ...contacts, finance }, 1);
+  const mails = failedRefundMails(failed, { ...contacts, finance }, 1).map(mailOf);
   expect(mails.map(({ to }) => to)).toEqual(finance.map((address) => [address]));
   expect(new Set(mails.map(({ id }) => id)).size).toBe(2);
   const [mail] = mails;

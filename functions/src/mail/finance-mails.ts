@@ -1,9 +1,8 @@
 import { formatMoney } from '@fareground/domain/core/money-text';
-import type { Mail } from '@fareground/domain/mail/mail';
 import type { Refund } from '@fareground/domain/payments/refund';
 import { USERS } from '@fareground/domain/users/user';
 import type { Services } from '../runtime/services.ts';
-import { isMailAddress, mailOf } from './queue-mail.ts';
+import { isMailAddress, type NewMail } from './queue-mail.ts';
 
 /** Who of the house is told of money that did not arrive. */
 export interface FinanceContacts {
@@ -55,17 +54,15 @@ export const failedRefundMails = (
   { id, amount, currency, failure, about, buyer, next }: FailedRefund,
   { finance, site }: FinanceContacts,
   now: number,
-): Mail[] =>
-  finance.map((to, index) =>
-    mailOf({
-      id: `refund-failed-${id}-finance-${index + 1}`,
-      template: 'refund-failed-finance',
-      to,
-      values: {
-        ...{ about, refund: id, amount: formatMoney(amount, currency), buyer: buyer || 'not known', next },
-        failure: failures[failure] ?? (failure || 'the provider says no reason'),
-        url: `${site}/dashboard/admin/payment-reports`,
-      },
-      now,
-    }),
-  );
+): NewMail<'refund-failed-finance'>[] =>
+  finance.map((to, index) => ({
+    id: `refund-failed-${id}-finance-${index + 1}`,
+    template: 'refund-failed-finance',
+    to,
+    values: {
+      ...{ about, refund: id, amount: formatMoney(amount, currency), buyer: buyer || 'not known', next },
+      failure: failures[failure] ?? (failure || 'the provider says no reason'),
+      url: `${site}/dashboard/admin/payment-reports`,
+    },
+    now,
+  }));

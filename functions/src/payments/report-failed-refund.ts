@@ -1,7 +1,6 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { cutText } from '@fareground/domain/core/cut-text';
 import { formatMoney } from '@fareground/domain/core/money-text';
-import { mailConverter, mailPath } from '@fareground/domain/mail/mail';
 import { type Refund, refundPath } from '@fareground/domain/payments/refund';
 import type { Firestore } from 'firebase-admin/firestore';
 import { addAudit } from '../audit/audit.ts';
@@ -32,8 +31,7 @@ export function reportFailedRefund(
     buyer: [booking.buyerName, booking.buyerEmail && `(${booking.buyerEmail})`].filter(Boolean).join(' '),
     next: 'The amount is owed to the buyer again. Send it again or put it on a gift card, under “Failed refunds”.',
   };
-  for (const mail of failedRefundMails(failed, contacts, now))
-    writer.create(db.doc(mailPath(mail.id)).withConverter(mailConverter), mail);
+  for (const mail of failedRefundMails(failed, contacts, now)) queueMail(db, writer, mail);
   addAudit(db, writer, {
     id: `refund-failed-${refund.id}`,
     at: now,

@@ -1,7 +1,7 @@
 import type { Trip } from '@fareground/domain/trips/trip';
 import type { SeatChoice } from './seat-choice.ts';
 
-/** Who travels, as the search was asked. An address carries it from ride to ride. */
+/** Who travels, from the search. An address carries it from ride to ride. */
 export interface Party {
   /** With the children and wheelchair users among them. */
   readonly people: number;

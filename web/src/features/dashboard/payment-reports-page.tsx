@@ -36,7 +36,7 @@ export default function PaymentReportsPage() {
         <CashRefunds />
         <MoneyReport />
         {period ? (
-          <PeriodPayments filter={filter} period={period}>
+          <PeriodPayments filter={filter} period={period} rows={ROWS}>
             {(live) => <PaymentTable live={firstRows(live)} zone={asked.zone} />}
           </PeriodPayments>
         ) : null}

@@ -1,16 +1,11 @@
-import type { Period } from '@fareground/domain/ledger/ledger-report';
 import type { PaymentRow } from '@fareground/domain/payments/payment-row';
 import type { ReactNode } from 'react';
 import type { LoadableList } from '../../firebase/use-firestore-query.ts';
 import { useConfirmedSession } from '../../session/session.tsx';
-import type { PeriodCursor } from './data/newest-of-period.ts';
-import { useAllPayments, useBookingPayments } from './data/payment-queries.ts';
+import { type PaymentsPage, useAllPayments, useBookingPayments } from './data/payment-queries.ts';
 import type { SoldFilter } from './sold-filter/sold-filter.ts';
 
-interface PeriodPaymentsProps {
-  readonly filter: SoldFilter;
-  readonly period: Period;
-  readonly after?: PeriodCursor | undefined;
+interface PeriodPaymentsProps extends PaymentsPage {
   readonly children: (live: LoadableList<PaymentRow>) => ReactNode;
 }
 
@@ -25,7 +20,5 @@ export function PeriodPayments(props: PeriodPaymentsProps) {
   return useWithCards(props.filter) ? <WithCards {...props} /> : <OfBookings {...props} />;
 }
 
-const WithCards = ({ filter, period, after, children }: PeriodPaymentsProps) =>
-  children(useAllPayments(filter, period, after));
-const OfBookings = ({ filter, period, after, children }: PeriodPaymentsProps) =>
-  children(useBookingPayments(filter, period, after));
+const WithCards = ({ children, ...page }: PeriodPaymentsProps) => children(useAllPayments(page));
+const OfBookings = ({ children, ...page }: PeriodPaymentsProps) => children(useBookingPayments(page));

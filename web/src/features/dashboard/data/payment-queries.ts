@@ -15,32 +15,32 @@ import type { SoldFilter } from '../sold-filter/sold-filter.ts';
 import type { PeriodCursor } from './newest-of-period.ts';
 import { PAGE_ROWS } from './page-size.ts';
 
+export interface PaymentsPage {
+  readonly filter: SoldFilter;
+  readonly period: Period;
+  readonly after?: PeriodCursor | undefined;
+  /** Rows of a page. */
+  readonly rows?: number;
+}
+
 /** A page of the payments of bookings in a period, the newest first, and one more where there are more. */
-export function useBookingPayments(
-  filter: SoldFilter,
-  period: Period,
-  after?: PeriodCursor,
-): LoadableList<PaymentRow> {
-  const live = useStoredDocuments(
-    PAYMENTS,
-    paymentConverter,
-    paymentQuery(filter, period, PAGE_ROWS + 1, after),
-  );
+export function useBookingPayments({
+  filter,
+  period,
+  after,
+  rows = PAGE_ROWS,
+}: PaymentsPage): LoadableList<PaymentRow> {
+  const query = paymentQuery(filter, period, rows + 1, after);
+  const live = useStoredDocuments(PAYMENTS, paymentConverter, query);
   return live.status === 'loading' ? live : { ...live, data: live.data.map(rowOfPayment) };
 }
 
 /** The same with those of gift cards, for whoever may read these. */
-export function useAllPayments(
-  filter: SoldFilter,
-  period: Period,
-  after?: PeriodCursor,
-): LoadableList<PaymentRow> {
-  const payments = useBookingPayments(filter, period, after);
-  const cards = useStoredDocuments(
-    GIFT_CARDS,
-    giftCardConverter,
-    cardOrderQuery(filter, period, PAGE_ROWS + 1, after),
-  );
+export function useAllPayments(page: PaymentsPage): LoadableList<PaymentRow> {
+  const { filter, period, after, rows = PAGE_ROWS } = page;
+  const payments = useBookingPayments(page);
+  const query = cardOrderQuery(filter, period, rows + 1, after);
+  const cards = useStoredDocuments(GIFT_CARDS, giftCardConverter, query);
   if (payments.status === 'loading') return payments;
   if (cards.status === 'loading') return cards;
   const data = [...payments.data, ...cards.data.map(rowOfCard)].sort(newestFirst);
