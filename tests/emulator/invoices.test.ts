@@ -39,7 +39,6 @@ const house = {
     city: 'Porto',
     country: 'PT',
     email: 'finance@fareground.test',
-    timeZone: 'Europe/Lisbon',
     prefix: 'FG',
   },
   updatedAt: 1,

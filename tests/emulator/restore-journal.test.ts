@@ -177,7 +177,7 @@ test('what moved no money at the provider comes back from the journal: by card, 
   });
   const invoicing = {
     ...{ street: 'Rua das Flores 1', postcode: '4050-262', city: 'Porto', country: 'PT' },
-    ...{ email: 'finance@fareground.test', timeZone: 'Europe/Lisbon', prefix: 'FG' },
+    ...{ email: 'finance@fareground.test', prefix: 'FG' },
   };
   await privateSettings(db).set({
     ...{ legalName: 'Fareground Demo, Lda.', taxNumber: 'PT 500 000 000', bookkeepingEmail: '', invoicing },

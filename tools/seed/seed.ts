@@ -241,7 +241,11 @@ function addSold(writer: Writer, sold: Sold): void {
 /** Settings, a voucher to try, and one application that waits for an answer. */
 function addHouse(writer: Writer, now: number): void {
   const stamps = { updatedAt: now - 60 * DAY, updatedBy: uidOf('owner') };
-  writer.add(PUBLIC_SETTINGS_PATH, publicSettingsConverter, { ...defaultPublicSettings, ...stamps });
+  writer.add(PUBLIC_SETTINGS_PATH, publicSettingsConverter, {
+    ...defaultPublicSettings,
+    timeZone: 'Europe/Lisbon',
+    ...stamps,
+  });
   // Some day's rates, as the bank publishes them.
   writer.add(`${EXCHANGE_RATES}/${newestRates}`, exchangeRatesConverter, {
     date: dayKey(now - DAY, 'Europe/Berlin'),
@@ -266,7 +270,6 @@ function addHouse(writer: Writer, now: number): void {
       city: 'Porto',
       country: 'PT',
       email: 'finance@fareground.test',
-      timeZone: 'Europe/Lisbon',
       prefix: 'FG',
     },
     ...stamps,

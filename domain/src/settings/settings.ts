@@ -50,6 +50,8 @@ export const publicSettingsSchema = z.strictObject({
   switchedOff: z.array(z.enum(features)).max(features.length).optional(),
   /** How many days whoever bought a gift card has to give it back by themselves; 0: staff alone do; absent: 14 (give-back.ts). */
   giveBackDays: z.int().min(0).max(365).optional(),
+  /** Time zone of the books: days and months of reports, settlements, invoices and of what is on today. */
+  timeZone: timeZoneSchema,
   supportEmail: optionalSingleLineText(320),
   announcement: optionalText(300),
   updatedAt: instantSchema,
@@ -66,8 +68,6 @@ export const invoicingSchema = z.strictObject({
   country: countrySchema,
   /** Where answers to invoices go. */
   email: z.email().max(320),
-  /** Whose days and years invoices are dated and numbered by. */
-  timeZone: timeZoneSchema,
   /** What every number begins with. */
   prefix: z.string().regex(/^[A-Z]{1,6}$/),
 });
@@ -100,6 +100,7 @@ export const defaultPublicSettings: PublicSettings = {
   feeBasisPoints: 300,
   feeFixed: { EUR: 50, GBP: 45, USD: 55 },
   taxBasisPoints: 600,
+  timeZone: 'UTC',
   supportEmail: 'help@fareground.test',
   announcement: '',
   updatedAt: 0,

@@ -9,7 +9,6 @@ import {
 } from '@fareground/domain/credit/give-back';
 import { required } from '../firestore/required.ts';
 import type { Caller } from '../http/caller.ts';
-import { privateSettings } from '../invoices/house.ts';
 import type { Services } from '../runtime/services.ts';
 import { boughtCard } from './buy-card.ts';
 import { reconcileCardOrder } from './reconcile-card-order.ts';
@@ -77,11 +76,7 @@ function offerOf(card: GiftCard, rules: GiveBackRules, isDisputed: boolean, now:
   return isDisputed && offer.refusal === undefined ? { ...offer, amount: 0, refusal: 'disputed' } : offer;
 }
 
-/** Days are those of the house, as on its invoices; of one that makes out none, UTC's. */
-async function giveBackRules({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>): Promise<GiveBackRules> {
-  const [settings, house] = await Promise.all([catalogue.settings(), privateSettings(db).get()]);
-  return {
-    days: settings.giveBackDays ?? USUAL_GIVE_BACK_DAYS,
-    timeZone: house.data()?.invoicing?.timeZone ?? 'UTC',
-  };
+async function giveBackRules({ catalogue }: Pick<Services, 'catalogue'>): Promise<GiveBackRules> {
+  const { giveBackDays = USUAL_GIVE_BACK_DAYS, timeZone } = await catalogue.settings();
+  return { days: giveBackDays, timeZone };
 }

@@ -5,7 +5,7 @@ import { sellerOf } from '@fareground/domain/invoices/seller';
 import { isTaken } from '@fareground/domain/payments/payment';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { required } from '../firestore/required.ts';
-import { privateSettings } from '../invoices/house.ts';
+import { privateSettings, readSettings } from '../invoices/house.ts';
 import type { Services } from '../runtime/services.ts';
 import { bookingCalendarFile } from './calendar-file.ts';
 import { receiptPdf } from './receipt-pdf.ts';
@@ -64,12 +64,12 @@ async function receiptOf({ db, collections }: Needs, booking: Booking): Promise<
   const payment = required(await collections.payments.doc(booking.paymentId).get());
   if (!isTaken(payment)) throw new AppError('not-found', `${payment.id} is ${payment.state}`);
   const refunds = await collections.refunds.where('paymentId', '==', payment.id).get();
-  const settings = (await privateSettings(db).get()).data();
+  const [house, { timeZone }] = await Promise.all([privateSettings(db).get(), readSettings(db)]);
   return receiptPdf({
     booking,
     payment,
     refunds: refunds.docs.map((one) => one.data()),
-    seller: sellerOf(settings),
-    timeZone: settings?.invoicing?.timeZone ?? 'UTC',
+    seller: sellerOf(house.data()),
+    timeZone,
   });
 }

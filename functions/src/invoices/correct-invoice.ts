@@ -13,7 +13,7 @@ import {
 import { addAudit } from '../audit/audit.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Caller } from '../http/caller.ts';
-import { houseOf, privateSettings } from './house.ts';
+import { houseOf, privateSettings, readSettings } from './house.ts';
 import { type InvoiceNeeds, openNumbers, patient, writeInvoice } from './write-invoice.ts';
 
 interface Asked {
@@ -52,7 +52,7 @@ export function correctInvoice(
       const house = houseOf((await transaction.get(privateSettings(db))).data());
       if (!house) throw new AppError('invoices-not-offered', 'the house has not said what it puts on them');
       const at = needs.now();
-      const day = dayKey(at, house.timeZone);
+      const day = dayKey(at, (await readSettings(db, transaction)).timeZone);
       const kinds = ['credit-note', 'invoice'] as const;
       const numbers = await openNumbers(needs, transaction, { house, day, kinds });
       const made = correct({

@@ -1,17 +1,19 @@
 import type { Party } from '@fareground/domain/invoices/invoice';
 import { sellerOf } from '@fareground/domain/invoices/seller';
 import {
+  defaultPublicSettings,
   PRIVATE_SETTINGS_PATH,
   type PrivateSettings,
+  PUBLIC_SETTINGS_PATH,
+  type PublicSettings,
   privateSettingsConverter,
+  publicSettingsConverter,
 } from '@fareground/domain/settings/settings';
-import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
+import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 
 /** What the house puts on its invoices. */
 export interface House {
   readonly seller: Party;
-  /** Whose days and years they are dated and numbered by. */
-  readonly timeZone: string;
   /** What every number begins with. */
   readonly prefix: string;
 }
@@ -23,6 +25,12 @@ export const privateSettings = (db: Firestore): DocumentReference<PrivateSetting
 export function houseOf(settings: PrivateSettings | undefined): House | null {
   const seller = sellerOf(settings);
   if (!settings?.invoicing || !seller) return null;
-  const { timeZone, prefix } = settings.invoicing;
-  return { seller, timeZone, prefix };
+  return { seller, prefix: settings.invoicing.prefix };
+}
+
+/** As stored now, not as an instance read them some seconds ago. */
+export async function readSettings(db: Firestore, transaction?: Transaction): Promise<PublicSettings> {
+  const stored = db.doc(PUBLIC_SETTINGS_PATH).withConverter<PublicSettings>(publicSettingsConverter);
+  const settings = await (transaction ? transaction.get(stored) : stored.get());
+  return settings.data() ?? defaultPublicSettings;
 }

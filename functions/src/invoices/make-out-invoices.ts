@@ -13,17 +13,11 @@ import { promisedId } from '@fareground/domain/ledger/movements';
 import { refundedByRate } from '@fareground/domain/ledger/refunded-by-rate';
 import type { Payment } from '@fareground/domain/payments/payment';
 import type { Refund } from '@fareground/domain/payments/refund';
-import {
-  defaultPublicSettings,
-  PUBLIC_SETTINGS_PATH,
-  type PublicSettings,
-  publicSettingsConverter,
-} from '@fareground/domain/settings/settings';
 import type { TaxOfRate } from '@fareground/domain/taxes/tax-by-rate';
-import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
+import type { Transaction } from 'firebase-admin/firestore';
 import { required } from '../firestore/required.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
-import { houseOf, privateSettings } from './house.ts';
+import { houseOf, privateSettings, readSettings } from './house.ts';
 import { type InvoiceNeeds, openNumbers, patient, writeInvoice } from './write-invoice.ts';
 
 /**
@@ -102,9 +96,9 @@ async function issue(
   const { db } = needs;
   const house = houseOf((await transaction.get(privateSettings(db))).data());
   if (!house) throw new AppError('invoices-not-offered', 'the house has not said what it puts on them');
-  const settings = (await transaction.get(publicSettings(db))).data() ?? defaultPublicSettings;
+  const settings = await readSettings(db, transaction);
   const at = needs.now();
-  const day = dayKey(at, house.timeZone);
+  const day = dayKey(at, settings.timeZone);
   const numbers = await openNumbers(needs, transaction, { house, day, kinds: due.map(({ kind }) => kind) });
   const all = [...issued];
   for (const one of due) {
@@ -127,6 +121,3 @@ async function issue(
   numbers.write();
   return all;
 }
-
-const publicSettings = (db: Firestore): DocumentReference<PublicSettings> =>
-  db.doc(PUBLIC_SETTINGS_PATH).withConverter<PublicSettings>(publicSettingsConverter);

@@ -1,9 +1,9 @@
 import './dashboard.css';
+import { useRegionalTimeZone } from '../../i18n/regional-settings.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { type Session, useConfirmedSession } from '../../session/session.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataBoundary } from '../../ui/data-boundary.tsx';
-import { ownZone } from './asked-period.ts';
 import { BookingTable } from './booking-table.tsx';
 import { useLatestBookings } from './data/sales-queries.ts';
 import { ComingEvents, ComingTrips } from './overview/coming-sales.tsx';
@@ -61,4 +61,4 @@ function Overview({ session }: { readonly session: Session }) {
   );
 }
 
-const LatestBookings = () => <BookingTable live={useLatestBookings(4)} zone={ownZone} />;
+const LatestBookings = () => <BookingTable live={useLatestBookings(4)} zone={useRegionalTimeZone()} />;

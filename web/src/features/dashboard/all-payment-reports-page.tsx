@@ -10,6 +10,7 @@ import type { PeriodCursor } from './data/newest-of-period.ts';
 import { PAGE_ROWS } from './data/page-size.ts';
 import { paymentPages } from './data/payment-queries.ts';
 import { ExportButtons } from './export/export-buttons.tsx';
+import { InBooksZone } from './in-books-zone.tsx';
 import { paymentColumns } from './payment-columns.ts';
 import { PaymentTable } from './payment-table.tsx';
 import { PeriodForm } from './period-form.tsx';
@@ -21,28 +22,34 @@ import { useOpenedAt } from './use-opened-at.ts';
 
 /** S19: the payments of a period, of bookings and of gift cards, of all or of one event, trip, channel, line and so on, newest first, a page at a time: however many there are, a page reads as many. */
 export default function AllPaymentReportsPage() {
+  return (
+    <StaffPage title="allPaymentReports.title">
+      <InBooksZone>{(zone) => <OfPeriod zone={zone} />}</InBooksZone>
+    </StaffPage>
+  );
+}
+
+/** @param zone of the books */
+function OfPeriod({ zone }: { readonly zone: string }) {
   const t = useT();
   const [search] = useSearchParams();
-  const openedAt = useOpenedAt();
-  const asked = askedPeriodOf(search, openedAt);
+  const asked = askedPeriodOf(search, useOpenedAt(), zone);
   const filter = soldFilterOf(search);
   const period = instantsOf(asked);
   const key = JSON.stringify([filter, asked]);
   return (
-    <StaffPage title="allPaymentReports.title">
-      <div className="dash-stack">
-        <Card>
-          <PeriodForm key={key} asked={asked}>
-            {period ? <SoldFilterFields filter={filter} period={period} /> : null}
-          </PeriodForm>
-        </Card>
-        {period ? (
-          <All key={key} filter={filter} asked={asked} period={period} />
-        ) : (
-          <Note tone="warn">{t('moneyReport.tooLong')}</Note>
-        )}
-      </div>
-    </StaffPage>
+    <div className="dash-stack">
+      <Card>
+        <PeriodForm key={key} asked={asked}>
+          {period ? <SoldFilterFields filter={filter} period={period} /> : null}
+        </PeriodForm>
+      </Card>
+      {period ? (
+        <All key={key} filter={filter} asked={asked} period={period} />
+      ) : (
+        <Note tone="warn">{t('moneyReport.tooLong')}</Note>
+      )}
+    </div>
   );
 }
 

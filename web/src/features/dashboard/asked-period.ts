@@ -2,8 +2,6 @@ import { DAY, dayBounds, dayKey } from '@fareground/domain/core/time';
 import { isTimeZone } from '@fareground/domain/core/time-zone';
 import { isReportable, type Period, periodBefore } from '@fareground/domain/ledger/ledger-report';
 
-export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** A period as somebody asked for it: whole days of a zone, the last one included. */
 export interface AskedPeriod {
   readonly from: string;
@@ -14,8 +12,8 @@ export interface AskedPeriod {
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** As the address says; without it this month up to today. @param otherwise the zone, where the address names none */
-export function askedPeriodOf(search: URLSearchParams, now: number, otherwise = ownZone): AskedPeriod {
+/** As the address says; without it this month up to today. @param otherwise the zone, where the address names none: that of the books */
+export function askedPeriodOf(search: URLSearchParams, now: number, otherwise: string): AskedPeriod {
   const zone = search.get('zone') ?? '';
   const [from, to] = [search.get('from'), search.get('to')];
   const at = isTimeZone(zone) ? zone : otherwise;

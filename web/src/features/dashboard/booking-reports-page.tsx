@@ -22,6 +22,7 @@ import type { PeriodCursor } from './data/newest-of-period.ts';
 import { PAGE_ROWS } from './data/page-size.ts';
 import { bookingPages, useBookingPage } from './data/sales-queries.ts';
 import { ExportButtons } from './export/export-buttons.tsx';
+import { InBooksZone } from './in-books-zone.tsx';
 import { PeriodForm } from './period-form.tsx';
 import { RefundTicketsDialog } from './refund-tickets/refund-tickets-dialog.tsx';
 import { standingTickets } from './refund-tickets/standing-tickets.ts';
@@ -32,29 +33,35 @@ import { useOpenedAt } from './use-opened-at.ts';
 
 /** S15: what was booked in a period, of all, or by event or trip, channel, organiser or operator, line, category, fare, kind of ticket and currency, or the one of a number; whoever makes refunds gives some of the money back. */
 export default function BookingReportsPage() {
+  return (
+    <StaffPage title="bookingReports.title">
+      <InBooksZone>{(zone) => <OfPeriod zone={zone} />}</InBooksZone>
+    </StaffPage>
+  );
+}
+
+/** @param zone of the books */
+function OfPeriod({ zone }: { readonly zone: string }) {
   const t = useT();
   const [search] = useSearchParams();
-  const openedAt = useOpenedAt();
   const filter = bookingFilterOf(search);
-  const asked = askedPeriodOf(search, openedAt);
+  const asked = askedPeriodOf(search, useOpenedAt(), zone);
   const period = instantsOf(asked);
   const key = JSON.stringify([filter, asked]);
   return (
-    <StaffPage title="bookingReports.title">
-      <div className="dash-stack">
-        <Card>
-          <Filters key={key} filter={filter} asked={asked} period={period} />
-        </Card>
-        {period ? (
-          <>
-            <Found key={key} filter={filter} asked={asked} period={period} />
-            {filter.number === '' ? <ReportByMail shown={mailedOf(filter)} zone={asked.zone} /> : null}
-          </>
-        ) : (
-          <Note tone="warn">{t('moneyReport.tooLong')}</Note>
-        )}
-      </div>
-    </StaffPage>
+    <div className="dash-stack">
+      <Card>
+        <Filters key={key} filter={filter} asked={asked} period={period} />
+      </Card>
+      {period ? (
+        <>
+          <Found key={key} filter={filter} asked={asked} period={period} />
+          {filter.number === '' ? <ReportByMail shown={mailedOf(filter)} zone={asked.zone} /> : null}
+        </>
+      ) : (
+        <Note tone="warn">{t('moneyReport.tooLong')}</Note>
+      )}
+    </div>
   );
 }
 

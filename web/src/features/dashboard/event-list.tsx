@@ -10,10 +10,9 @@ import { Loading } from '../../ui/states.tsx';
 import { Pager, useCursorPages } from './cursor-pages.tsx';
 import { LATEST_ROWS } from './data/page-size.ts';
 import { type EventCursor, useComingEvents } from './data/sales-queries.ts';
+import { InBooksZone } from './in-books-zone.tsx';
 import { EventTable } from './sale-tables.tsx';
 import { useOpenedAt } from './use-opened-at.ts';
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface EventListProps {
   /** Without a day in the address: those too that began so long ago at most, milliseconds. */
@@ -21,8 +20,12 @@ interface EventListProps {
   readonly actions?: (event: Event) => ReactNode;
 }
 
-/** Every event from a day on, drafts too, a page at a time. The day stands in the address, on the clock of whoever looks. */
-export function EventList({ since = 0, actions }: EventListProps) {
+/** Every event from a day on, drafts too, a page at a time. The day stands in the address, in the time zone of the books. */
+export const EventList = (props: EventListProps) => (
+  <InBooksZone>{(zone) => <FromDay {...props} zone={zone} />}</InBooksZone>
+);
+
+function FromDay({ since = 0, actions, zone }: EventListProps & { readonly zone: string }) {
   const t = useT();
   const [search, setSearch] = useSearchParams();
   const asked = search.get('from') ?? '';

@@ -8,6 +8,7 @@ import { MoreLink } from '../../ui/button.tsx';
 import { askedPeriodOf, instantsOf } from './asked-period.ts';
 import { CashRefunds } from './cash-refunds.tsx';
 import { FailedRefunds } from './failed-refunds.tsx';
+import { InBooksZone } from './in-books-zone.tsx';
 import { MoneyReport } from './money-report/money-report.tsx';
 import { PaymentTable } from './payment-table.tsx';
 import { PeriodPayments } from './period-payments.tsx';
@@ -23,29 +24,37 @@ const firstRows = (live: LoadableList<PaymentRow>): LoadableList<PaymentRow> =>
 
 /** S18: what needs a hand, what was sold in a period, the last payments of the same period and group, and the way to more of them. */
 export default function PaymentReportsPage() {
-  const t = useT();
-  const [search] = useSearchParams();
-  const openedAt = useOpenedAt();
-  const asked = askedPeriodOf(search, openedAt);
-  const filter = listedFilterOf(search);
-  const period = instantsOf(asked);
   return (
     <StaffPage title="paymentReports.title">
       <div className="dash-stack">
         <FailedRefunds />
         <CashRefunds />
-        <MoneyReport />
-        {period ? (
-          <PeriodPayments filter={filter} period={period} rows={ROWS}>
-            {(live) => <PaymentTable live={firstRows(live)} zone={asked.zone} />}
-          </PeriodPayments>
-        ) : null}
-        <MoreLink
-          to={staffPaths.allPaymentReports.to({}, { ...asked, ...(filter.group && { of: filter.group }) })}
-        >
-          {t('paymentReports.all')}
-        </MoreLink>
+        <InBooksZone>{(zone) => <OfPeriod zone={zone} />}</InBooksZone>
       </div>
     </StaffPage>
+  );
+}
+
+/** @param zone of the books */
+function OfPeriod({ zone }: { readonly zone: string }) {
+  const t = useT();
+  const [search] = useSearchParams();
+  const asked = askedPeriodOf(search, useOpenedAt(), zone);
+  const filter = listedFilterOf(search);
+  const period = instantsOf(asked);
+  return (
+    <>
+      <MoneyReport zone={zone} />
+      {period ? (
+        <PeriodPayments filter={filter} period={period} rows={ROWS}>
+          {(live) => <PaymentTable live={firstRows(live)} zone={asked.zone} />}
+        </PeriodPayments>
+      ) : null}
+      <MoreLink
+        to={staffPaths.allPaymentReports.to({}, { ...asked, ...(filter.group && { of: filter.group }) })}
+      >
+        {t('paymentReports.all')}
+      </MoreLink>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
+import { InBooksZone } from './in-books-zone.tsx';
 import { ReportByMail } from './report-mail/report-by-mail.tsx';
 import { AllPartners } from './settlements/all-partners.tsx';
 import { type AskedMonth, askedMonthOf } from './settlements/asked-month.ts';
@@ -18,30 +19,37 @@ import { ZoneField } from './zone-field.tsx';
 
 /** What organisers and operators are owed for a month, and the statement of each. */
 export default function SettlementsPage() {
+  return (
+    <StaffPage title="settlements.title" lead="settlements.lead">
+      <InBooksZone>{(zone) => <OfMonth zone={zone} />}</InBooksZone>
+    </StaffPage>
+  );
+}
+
+/** @param zone of the books */
+function OfMonth({ zone }: { readonly zone: string }) {
   const t = useT();
   const [search] = useSearchParams();
   const openedAt = useOpenedAt();
-  const asked = askedMonthOf(search, openedAt);
+  const asked = askedMonthOf(search, openedAt, zone);
   const period = monthPeriod(asked.month, asked.zone);
   const isClosed = period.to <= openedAt;
   const key = JSON.stringify(asked);
   return (
-    <StaffPage title="settlements.title" lead="settlements.lead">
-      <div className="dash-stack">
-        <Card>
-          <MonthForm key={key} asked={asked} />
-        </Card>
-        {isClosed ? null : <Note tone="warn">{t('settlements.open')}</Note>}
-        {asked.partner ? (
-          <>
-            <Statement key={key} asked={asked} period={period} isClosed={isClosed} />
-            <ReportByMail shown={{ report: 'settlement', partner: asked.partner }} zone={asked.zone} />
-          </>
-        ) : (
-          <AllPartners key={key} asked={asked} period={period} />
-        )}
-      </div>
-    </StaffPage>
+    <div className="dash-stack">
+      <Card>
+        <MonthForm key={key} asked={asked} />
+      </Card>
+      {isClosed ? null : <Note tone="warn">{t('settlements.open')}</Note>}
+      {asked.partner ? (
+        <>
+          <Statement key={key} asked={asked} period={period} isClosed={isClosed} />
+          <ReportByMail shown={{ report: 'settlement', partner: asked.partner }} zone={asked.zone} />
+        </>
+      ) : (
+        <AllPartners key={key} asked={asked} period={period} />
+      )}
+    </div>
   );
 }
 

@@ -48,14 +48,14 @@ import { saleColumns } from './sale-columns.ts';
 import { salePages } from './sale-pages.ts';
 import { type SaleRow, saleRowsOf } from './sale-rows.ts';
 
-/** What was sold and given back in a period, out of the sums of the ledger: by currency, by sale, and down to the booking. */
-export function MoneyReport() {
+/** What was sold and given back in a period, out of the sums of the ledger: by currency, by sale, and down to the booking. @param zone of the books */
+export function MoneyReport({ zone }: { readonly zone: string }) {
   const t = useT();
   const session = useConfirmedSession();
   const [search] = useSearchParams();
   const openedAt = useOpenedAt();
   if (session.status !== 'signed-in' || !session.can('ledger.read')) return null;
-  const asked = askedPeriodOf(search, openedAt);
+  const asked = askedPeriodOf(search, openedAt, zone);
   const period = instantsOf(asked);
   const comparison = comparisonOf(search);
   const grouping = askedGroupingOf(search);

@@ -1,13 +1,14 @@
 import type { RightNowResponse } from '@fareground/domain/calls/right-now';
+import { useRegionalTimeZone } from '../../../i18n/regional-settings.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
-import { ownZone } from '../asked-period.ts';
 import { FiguresChart } from '../event-sales/figures-chart.tsx';
 
 /** How many came in at all gates, by quarter of an hour. */
 export default function FlowChart({ flow }: Pick<RightNowResponse, 'flow'>) {
   const t = useT();
   const format = useFormat();
+  const ownZone = useRegionalTimeZone();
   return (
     <FiguresChart
       name={t('overview.flow')}

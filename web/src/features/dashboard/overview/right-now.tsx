@@ -1,5 +1,6 @@
 import { SECOND } from '@fareground/domain/core/time';
 import { lazy, Suspense } from 'react';
+import { useRegionalTimeZone } from '../../../i18n/regional-settings.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -7,7 +8,6 @@ import { Near } from '../../../ui/near.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
-import { ownZone } from '../asked-period.ts';
 import { readRightNow } from '../data/right-now-calls.ts';
 import { useRepeatedAnswer } from '../event-sales/use-repeated-answer.ts';
 
@@ -20,6 +20,7 @@ const EVERY = 20 * SECOND;
 export function RightNow() {
   const t = useT();
   const format = useFormat();
+  const ownZone = useRegionalTimeZone();
   const { value, problem, askNow } = useRepeatedAnswer('right-now', readRightNow, EVERY);
   if (!value) return problem ? <ErrorState onRetry={askNow} /> : <Loading rows={3} />;
   const admitted = value.flow.reduce((sum, step) => sum + step.admitted, 0);

@@ -4,13 +4,15 @@ import { useT } from '../../../i18n/use-t.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
 import { useLedgerDays, useLedgerMonths } from '../data/ledger-queries.ts';
+import { InBooksZone } from '../in-books-zone.tsx';
 import { useOpenedAt } from '../use-opened-at.ts';
 import { todayAndLastWeek } from './today.ts';
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** What was sold and given back today, live, against the same weekday last week up to the same time; a few sums, however much was sold. */
-export function TodayFigures() {
+export const TodayFigures = () => <InBooksZone>{(zone) => <OfToday zone={zone} />}</InBooksZone>;
+
+/** @param zone of the books */
+function OfToday({ zone }: { readonly zone: string }) {
   const t = useT();
   const format = useFormat();
   const { today, lastWeek } = todayAndLastWeek(useOpenedAt(), zone);

@@ -88,7 +88,6 @@ describe('what invoices need', () => {
     city: 'Porto',
     country: 'PT',
     email: 'finance@fareground.test',
-    timeZone: 'Europe/Lisbon',
     prefix: 'fg',
   };
   const whole = { ...emptyCompany, legalName: 'Us', taxNumber: 'PT1', ...invoicing };
@@ -104,7 +103,6 @@ describe('what invoices need', () => {
     ['taxNumber', '', 'setting.fault.needed'],
     ['city', '', 'setting.fault.needed'],
     ['email', 'finance', 'setting.fault.email'],
-    ['timeZone', 'Lisbon', 'setting.fault.zone'],
     ['prefix', 'F1', 'setting.fault.prefix'],
   ])('and %s of "%s" is pointed at', (field, text, fault) => {
     expect(readPrivateDraft({ ...whole, [field]: text }, noCompany)).toEqual({

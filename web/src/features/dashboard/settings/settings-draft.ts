@@ -27,6 +27,7 @@ export interface PublicDraft {
   readonly taxes: readonly TaxRow[];
   readonly taxPercent: string;
   readonly giveBackDays: string;
+  readonly timeZone: string;
   readonly supportEmail: string;
   readonly announcement: string;
 }
@@ -46,7 +47,6 @@ export const privateDraftOf = ({
   city: invoicing?.city ?? '',
   country: invoicing?.country ?? '',
   email: invoicing?.email ?? '',
-  timeZone: invoicing?.timeZone ?? '',
   prefix: invoicing?.prefix ?? '',
 });
 type Faults<D> = { readonly [K in keyof D]?: MessageId };
@@ -68,6 +68,7 @@ export const publicDraftOf = (settings: PublicSettings): PublicDraft => ({
   taxes: taxRowsOf(settings),
   taxPercent: hundredths(settings.taxBasisPoints),
   giveBackDays: String(settings.giveBackDays ?? USUAL_GIVE_BACK_DAYS),
+  timeZone: settings.timeZone,
   supportEmail: settings.supportEmail,
   announcement: settings.announcement,
 });
@@ -111,6 +112,7 @@ export function readPublicDraft(
     ...taxes,
     taxBasisPoints: hundredthsOf(draft.taxPercent),
     giveBackDays: whole(draft.giveBackDays),
+    timeZone: draft.timeZone,
     supportEmail,
     announcement: draft.announcement.trim(),
   });
@@ -129,7 +131,7 @@ export function readPublicDraft(
     : { ok: false, faults };
 }
 
-const invoicingFields = ['street', 'postcode', 'city', 'country', 'email', 'timeZone', 'prefix'] as const;
+const invoicingFields = ['street', 'postcode', 'city', 'country', 'email', 'prefix'] as const;
 
 /** The company's facts that were typed, or what is wrong with each. Of what invoices need, all is said or nothing. */
 export function readPrivateDraft(
@@ -166,5 +168,4 @@ export function readPrivateDraft(
 const invoiceFaults: { readonly [K in keyof PrivateDraft]?: MessageId } = {
   email: 'setting.fault.email',
   prefix: 'setting.fault.prefix',
-  timeZone: 'setting.fault.zone',
 };

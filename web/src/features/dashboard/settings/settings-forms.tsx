@@ -5,6 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { CountrySelect } from '../../../ui/country-select.tsx';
 import { Checkbox, Field, Input, Textarea } from '../../../ui/field.tsx';
 import { savePrivateSettings, savePublicSettings } from '../data/save-settings.ts';
+import { ZoneField } from '../zone-field.tsx';
 import { FeatureFields } from './feature-fields.tsx';
 import { FeeFields } from './fee-fields.tsx';
 import { FormFoot } from './form-foot.tsx';
@@ -30,7 +31,7 @@ export function PublicForm({ settings }: { readonly settings: PublicSettings }) 
   const text = (
     name: Exclude<
       keyof PublicDraft,
-      'guestCheckout' | 'switchedOff' | 'sellersBearFees' | 'fees' | 'addsTax' | 'taxes'
+      'guestCheckout' | 'switchedOff' | 'sellersBearFees' | 'fees' | 'addsTax' | 'taxes' | 'timeZone'
     >,
     label: MessageId,
     hint?: MessageId,
@@ -99,6 +100,16 @@ export function PublicForm({ settings }: { readonly settings: PublicSettings }) 
           onChange={(taxes) => form.set({ taxes })}
         />
       </Card>
+      <Card title={t('setting.reports')}>
+        <div className="dash-form">
+          <ZoneField
+            label="setting.zone"
+            hint="setting.zoneHint"
+            zone={form.draft.timeZone}
+            onChange={(timeZone) => form.set({ timeZone })}
+          />
+        </div>
+      </Card>
       <Card title={t('setting.words')}>
         <div className="dash-form">
           {text('supportEmail', 'setting.supportEmail', 'setting.supportEmailHint')}
@@ -164,7 +175,6 @@ export function PrivateForm({ settings }: { readonly settings: PrivateSettings }
             />
           </Field>
           {text('email', 'setting.invoiceEmail', 320)}
-          {text('timeZone', 'setting.zone', 60, 'setting.zoneHint')}
           {text('prefix', 'setting.prefix', 6, 'setting.prefixHint')}
         </div>
       </Card>

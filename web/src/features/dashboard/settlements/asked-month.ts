@@ -1,7 +1,6 @@
 import { DAY, dayKey } from '@fareground/domain/core/time';
 import { isTimeZone } from '@fareground/domain/core/time-zone';
 import { monthPattern } from '@fareground/domain/ledger/settlement';
-import { ownZone } from '../asked-period.ts';
 
 export interface AskedMonth {
   /** "2026-10" */
@@ -11,8 +10,8 @@ export interface AskedMonth {
   readonly partner: string;
 }
 
-/** As the address says; without it the last month that has ended. @param otherwise the zone, where the address names none */
-export function askedMonthOf(search: URLSearchParams, now: number, otherwise = ownZone): AskedMonth {
+/** As the address says; without it the last month that has ended. @param otherwise the zone, where the address names none: that of the books */
+export function askedMonthOf(search: URLSearchParams, now: number, otherwise: string): AskedMonth {
   const named = search.get('zone') ?? '';
   const zone = isTimeZone(named) ? named : otherwise;
   const month = search.get('month') ?? '';

@@ -16,14 +16,16 @@ import { EmptyState, Loading } from '../../../ui/states.tsx';
 import { Chips } from '../../../ui/tabs.tsx';
 import { useClock } from '../../../ui/use-clock.ts';
 import { MOST_OF_DAY, useTripsBefore, useTripsBetween } from '../data/trip-queries.ts';
+import { InBooksZone } from '../in-books-zone.tsx';
 import { useOpenedAt } from '../use-opened-at.ts';
 import { isTripPhase, lineOf, matches, phaseOf, tripPhases } from './trip-filter.ts';
 import { TripRow } from './trip-row.tsx';
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** What leaves on one day, in the time zone of the books: late, cancelled and over too; and before it what left on a day before and is still on its way. */
+export const TripBoard = () => <InBooksZone>{(zone) => <OfDay zone={zone} />}</InBooksZone>;
 
-/** What leaves on one day, on the clock of whoever looks: late, cancelled and over too; and before it what left on a day before and is still on its way. */
-export function TripBoard() {
+/** @param zone of the books */
+function OfDay({ zone }: { readonly zone: string }) {
   const t = useT();
   const format = useFormat();
   const [search, setSearch] = useSearchParams();
@@ -85,6 +87,7 @@ export function TripBoard() {
         <Rows
           key={day}
           day={day}
+          zone={zone}
           since={day === today ? now : dayBounds(day, zone).from}
           isShown={(trip) => matches(trip, { kind, phase, words }, now)}
         />
@@ -95,12 +98,13 @@ export function TripBoard() {
 
 interface RowsProps {
   readonly day: string;
+  readonly zone: string;
   /** What left on a day before is shown while it is on its way after this instant. */
   readonly since: number;
   readonly isShown: (trip: Trip) => boolean;
 }
 
-function Rows({ day, since, isShown }: RowsProps) {
+function Rows({ day, zone, since, isShown }: RowsProps) {
   const t = useT();
   const format = useFormat();
   const { from, to } = dayBounds(day, zone);
