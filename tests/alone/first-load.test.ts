@@ -50,6 +50,7 @@ describe.each(publicPages)('%s', (path, words, thing) => {
     expect(content(text, 'og:url')).toBe(site() + path);
     const picture = content(text, 'og:image');
     expect((await fetch(picture)).headers.get('content-type')).toBe('image/png');
+    expect(content(text, 'og:image:alt')).not.toBe('');
     const things = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
       (match) => JSON.parse(match[1] ?? '') as { '@context': string; '@type': string },
     );

@@ -1,4 +1,5 @@
 import { BOOKINGS } from '@fareground/domain/bookings/booking';
+import { dayKey } from '@fareground/domain/core/time';
 import { PAYMENTS } from '@fareground/domain/payments/payment';
 import { TICKETS } from '@fareground/domain/tickets/ticket';
 import { TRIPS, tripConverter } from '@fareground/domain/trips/trip';
@@ -179,3 +180,30 @@ it.each(readers)(
   },
   300_000,
 );
+
+it('staff in another time zone see the days of the books', async () => {
+  const today = () => dayKey(Date.now(), 'Europe/Lisbon');
+  const before = today();
+  const elsewhere = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find(
+    (zone) => dayKey(Date.now(), zone) !== before,
+  );
+  const journey = await startJourney(browser, 1440);
+  const { context, page } = journey;
+  await (await context.newCDPSession(page)).send('Emulation.setTimezoneOverride', {
+    timezoneId: elsewhere ?? '',
+  });
+  await signInAs(journey, demo('owner'), '/dashboard/my-profile');
+  const shown: Record<string, string> = {};
+  for (const [name, field] of [
+    ['paymentReports', 'To'],
+    ['allPaymentReports', 'To'],
+    ['bookingReports', 'To'],
+    ['manageTrip', 'Day'],
+    ['addEvent', 'From this day on'],
+  ] as const) {
+    await goTo(journey, staffPages[name].path);
+    shown[name] = await page.getByLabel(field, { exact: true }).first().inputValue();
+  }
+  await journey.finish();
+  expect([before, today()]).toEqual(expect.arrayContaining(Object.values(shown)));
+});

@@ -7,3 +7,7 @@ test.each([
 ])('the sitemap is named by %s', (_, env, site) => {
   expect(robots(env).trim().split('\n').at(-1)).toBe(`Sitemap: ${site}/sitemap.xml`);
 });
+
+test('a demo, whose address is not known when it is built, names no sitemap', () => {
+  expect(robots({})).not.toContain('Sitemap');
+});

@@ -90,7 +90,7 @@ function ridePayload(ticket: Ticket, issuerId: string, site: string): RidePayloa
         issuerName: 'Fareground',
         reviewStatus: 'UNDER_REVIEW',
         transitType: transitTypes[category as VehicleKind] ?? 'OTHER',
-        logo: { sourceUri: { uri: `${site}/icons/fareground-512.png` } },
+        logo: { sourceUri: { uri: `${site}/icons/fareground-maskable-512.png` } },
       },
     ],
     transitObjects: [

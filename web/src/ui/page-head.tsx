@@ -46,6 +46,7 @@ function SharedHead({
       <meta property="og:title" content={title} />
       {description ? <meta property="og:description" content={description} /> : null}
       <meta property="og:image" content={origin + (isOwn ? picture : `/share/${picture}.png`)} />
+      <meta property="og:image:alt" content={title} />
       {isOwn ? null : (
         <>
           <meta property="og:image:width" content="1200" />
