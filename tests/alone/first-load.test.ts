@@ -114,10 +114,22 @@ test('a slash too many leads to the one address', async () => {
 });
 
 test('search engines find their way', async () => {
-  expect((await get('/robots.txt')).text).toMatch(/^Sitemap: https:\/\/.+\/sitemap\.xml$/m);
+  expect((await get('/robots.txt')).text).toMatch(/^Disallow: \/dashboard$/m);
   const { headers, text } = await get('/sitemap.xml');
   expect(headers.get('content-type')).toMatch(/^application\/xml/);
   expect(text).toContain(`<loc>${site()}/event/night-ferry-orchestra</loc>`);
+});
+
+test.each([
+  ['/events.ics', /^text\/calendar/, 'BEGIN:VEVENT'],
+  ['/events/music.ics?city=Porto', /^text\/calendar/, 'BEGIN:VEVENT'],
+  ['/events.atom', /^application\/atom\+xml/, '<entry>'],
+  ['/events.atom?city=Nowhere', /^application\/atom\+xml/, '</feed>'],
+])('%s can be subscribed to', async (path, type, part) => {
+  const { status, headers, text } = await get(path);
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toMatch(type);
+  expect(text).toContain(part);
 });
 
 test('going from a list to an event shows it at once, and asks the database nothing', async () => {

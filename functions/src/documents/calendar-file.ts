@@ -88,21 +88,28 @@ export function ticketCalendarFile(
  * @param site the address of the site, without a slash at its end
  */
 export function eventCalendarFile(event: Event, site: string): Promise<string> {
-  const isOff = event.state === 'cancelled';
-  const entry = {
-    id: `event-${event.id}@${new URL(site).hostname}`,
-    isOff,
-    changedAt: event.updatedAt,
-    startsAt: event.startsAt,
-    endsAt: event.endsAt,
-    zone: event.timeZone,
-    title: event.title,
-    place: `${event.venueName}, ${event.venueAddress}, ${event.city}`,
-    description: event.summary,
-    url: `${site}/event/${event.id}`,
-  };
-  return calendarOf([entry], { isCancelled: isOff });
+  return calendarOf([eventEntry(event, site)], { isCancelled: event.state === 'cancelled' });
 }
+
+/** Events in a calendar to subscribe to. @param site as above @param name what the calendar is called */
+export const eventsCalendarFile = (events: readonly Event[], site: string, name: string): Promise<string> =>
+  calendarOf(
+    events.map((event) => eventEntry(event, site)),
+    { isCancelled: false, subscribed: name },
+  );
+
+const eventEntry = (event: Event, site: string): CalendarEntry => ({
+  id: `event-${event.id}@${new URL(site).hostname}`,
+  isOff: event.state === 'cancelled',
+  changedAt: event.updatedAt,
+  startsAt: event.startsAt,
+  endsAt: event.endsAt,
+  zone: event.timeZone,
+  title: event.title,
+  place: `${event.venueName}, ${event.venueAddress}, ${event.city}`,
+  description: event.summary,
+  url: `${site}/event/${event.id}`,
+});
 
 interface CalendarEntry {
   /** Its UID. */
@@ -120,9 +127,19 @@ interface CalendarEntry {
   readonly url: string;
 }
 
+/** How often a subscribed calendar should be read again, seconds. */
+const REREAD_S = 6 * 3_600;
+
+interface CalendarOptions {
+  readonly isCancelled: boolean;
+  readonly organizer?: string;
+  /** What the calendar is called, of one that is read again every few hours. */
+  readonly subscribed?: string;
+}
+
 async function calendarOf(
   entries: readonly CalendarEntry[],
-  { isCancelled, organizer }: { readonly isCancelled: boolean; readonly organizer?: string },
+  { isCancelled, organizer, subscribed }: CalendarOptions,
 ): Promise<string> {
   const { ICalCalendar, ICalCalendarMethod, ICalEventStatus } = await import('ical-generator');
   const { TZDate } = await import('@date-fns/tz');
@@ -130,6 +147,7 @@ async function calendarOf(
     prodId: { company: 'Fareground', product: 'Tickets' },
     // What is sent says what to do with it, and by whom (RFC 5546); a file that is saved is only opened.
     ...(organizer && { method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH }),
+    ...(subscribed && { name: subscribed, ttl: REREAD_S }),
   });
   // Each zone that an entry names is described in the file, as the standard wants it.
   const instants = entries.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);

@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import type { Request } from 'firebase-functions/https';
 import type { Log } from '../runtime/services.ts';
+import { type EventFeed, eventFeed, eventFeedAt } from './event-feed.ts';
 import { type PictureStore, readPicture } from './pictures.ts';
 import { type EventList, sitemap } from './sitemap.ts';
 import type { PublicReader, RenderedDocument, WebServer } from './web-server.ts';
@@ -73,6 +74,8 @@ async function pageFor(parts: PagesParts, originalUrl: string): Promise<Page> {
   const { pathname, search } = new URL(originalUrl.slice(0, longestAddress), 'http://server');
   const map = /^\/sitemap(?:-([1-9]\d{0,3}))?\.xml$/.exec(pathname);
   if (map) return sitemapPage(parts, Number(map[1] ?? 0));
+  const feed = eventFeedAt(pathname, search);
+  if (feed) return feedPage(parts, feed);
   if (pathname.startsWith('/pictures/')) return picturePage(parts, pathname);
   const data = /^\/data(\/.*)?$/.exec(pathname);
   if (data) return dataPage(parts, data[1] ?? '/', search);
@@ -130,6 +133,16 @@ async function picturePage({ pictures, log }: PagesParts, pathname: string): Pro
   } catch (error) {
     log.error('a picture could not be read', { pathname, error: String(error) });
     return { status: 503, type: text, body: 'Try again', cache: notKept };
+  }
+}
+
+async function feedPage({ reader, cache, origin, log }: PagesParts, feed: EventFeed): Promise<Page> {
+  try {
+    const made = await cache.cached(`feed ${JSON.stringify(feed)}`, () => eventFeed(reader, origin, feed));
+    return { status: 200, ...made, cache: sharedBriefly };
+  } catch (error) {
+    log.error('a feed could not be made', { feed, error: String(error) });
+    return { status: 503, type: 'text/plain', body: 'Try again', cache: notKept };
   }
 }
 

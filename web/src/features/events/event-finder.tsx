@@ -4,6 +4,7 @@ import type { EventCategory } from '@fareground/domain/events/category';
 import { lazy, Suspense, startTransition, useEffect, useOptimistic, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import { useSiteOrigin } from '../../config/site.tsx';
 import { usePublicData, usePublicDataStore } from '../../data/public-data.tsx';
 import { useRegionalTimeZone } from '../../i18n/regional-settings.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -119,7 +120,24 @@ export function EventFinder({ category }: EventFinderProps) {
           toPage={(page) => `?${withChange(params, { page })}`}
         />
       ) : null}
+      <Feeds category={category} city={filters.city} />
     </>
+  );
+}
+
+/** The next events of a category and a city, for a calendar and for a feed reader (functions/src/pages/event-feed.ts). */
+function Feeds({ category, city }: EventFinderProps & { readonly city: string }) {
+  const t = useT();
+  const site = useSiteOrigin();
+  const address = (ending: string) =>
+    `${site}/events${category ? `/${category}` : ''}.${ending}${city ? `?${new URLSearchParams({ city })}` : ''}`;
+  const feed = address('atom');
+  return (
+    <p className="finder-feeds muted small">
+      {t('events.subscribe')} <a href={address('ics').replace(/^https?/, 'webcal')}>{t('events.calendar')}</a>{' '}
+      · <a href={feed}>{t('events.feed')}</a>
+      {import.meta.env.SSR ? <link rel="alternate" type="application/atom+xml" href={feed} /> : null}
+    </p>
   );
 }
 
