@@ -1,23 +1,8 @@
-/** Latin letters that Unicode does not take apart into a plain one and a mark. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-};
+import { plainText } from './plain-text.ts';
 
 /** A text in small letters, digits and single dashes: "Fado no Castelo" is `fado-no-castelo`. Empty where it has no Latin letter or digit. */
 export const slugText = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? '')
+  plainText(text)
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');

@@ -62,6 +62,3 @@ function salesOf(tiers: readonly Tier[]): [number, number][] {
   );
   return [...new Set(windows)].map((window) => window.split(' ').map(Number) as [number, number]);
 }
-
-/** Text as it is compared: without case or accents, so that "São" is "sao". */
-export const folded = (words: string): string => words.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -60,6 +60,21 @@ describe('words', () => {
   });
 });
 
+test.each([
+  ['porot', 'Porto'],
+  ['prague', 'Prague'],
+  ['prgaue', 'Prague'],
+  ['lisobn', 'Lisbon'],
+  ['ufnchal', 'Funchal'],
+])('of cities and words that are near to %s, %s comes first', (q, city) => {
+  const cities = ['Porto', 'Prague', 'Lisbon', 'Funchal', 'Port', 'Poros', 'Parrot', 'Prigue', 'Lisob'];
+  const entries = cities.map((one, at) =>
+    entry({ id: one, title: one, city: one, startsAt: now + (9 - at) * HOUR }),
+  );
+  expect(ids(entries, { q })[0]).toBe(city);
+  expect(suggest(indexOf(entries), q, now)[0]).toMatchObject({ text: city });
+});
+
 test('what has begun is found by its words, and stands in no list without them', () => {
   const begun = entry({ startsAt: now - HOUR / 2 });
   expect(ids([begun], { q: 'night market' })).toEqual(['night']);

@@ -4,10 +4,11 @@ import {
   type SearchResponse,
   type Suggestion,
 } from '@fareground/domain/calls/search';
+import { plainText } from '@fareground/domain/core/plain-text';
 import { eventCategories } from '@fareground/domain/events/category';
-import { folded, type SearchEntry } from '@fareground/domain/search/search-entry';
+import type { SearchEntry } from '@fareground/domain/search/search-entry';
 import MiniSearch, { type SearchOptions } from 'minisearch';
-import { looking, lookingWider, type Shard } from './shard.ts';
+import { looking, lookingWider, type Shard, slipsOf } from './shard.ts';
 
 /** Everything the search knows, in memory. */
 export interface SearchIndex {
@@ -35,7 +36,7 @@ export function searchIndexOf(
 ): SearchIndex {
   const known = new Map<string, Name>();
   const add = (kind: Suggestion['kind'], text: string, id = text) =>
-    known.set(`${kind} ${folded(text)}`, { key: `${kind} ${folded(text)}`, kind, text, id });
+    known.set(`${kind} ${plainText(text)}`, { key: `${kind} ${plainText(text)}`, kind, text, id });
   for (const category of eventCategories) add('category', category);
   for (const city of travelCities) add('travel', city);
   for (const [city, shard] of shards) {
@@ -49,7 +50,7 @@ export function searchIndexOf(
     idField: 'key',
     fields: ['text'],
     storeFields: ['kind', 'text', 'id'],
-    processTerm: folded,
+    processTerm: plainText,
     searchOptions: { ...looking, boost: {} },
   });
   names.addAll([...known.values()]);
@@ -73,7 +74,7 @@ export function findEvents(index: SearchIndex, query: SearchQuery, now: number):
 /** What somebody may mean who has typed so far: names first, then events. */
 export function suggest(index: SearchIndex, q: string, now: number): Suggestion[] {
   const names = index.names
-    .search(q)
+    .search(slipsOf(q))
     .slice(0, MOST_SUGGESTIONS - 1)
     .map(({ kind, text, id }): Suggestion => ({ kind, text, id: id as string }));
   const events = sorted(matching(index, { q, page: 1 }, now), { q, page: 1 })
@@ -84,8 +85,8 @@ export function suggest(index: SearchIndex, q: string, now: number): Suggestion[
 }
 
 function matching({ shards }: SearchIndex, query: SearchQuery, now: number): Scored[] {
-  const wanted = query.city === undefined ? undefined : folded(query.city);
-  const asked = [...shards].filter(([city]) => !wanted || folded(city) === wanted);
+  const wanted = query.city === undefined ? undefined : plainText(query.city);
+  const asked = [...shards].filter(([city]) => !wanted || plainText(city) === wanted);
   const look = (how: SearchOptions) =>
     asked.flatMap(([, shard]) => worded(shard, query.q, how)).filter(({ entry }) => fits(entry, query, now));
   const found = look(looking);
@@ -94,7 +95,7 @@ function matching({ shards }: SearchIndex, query: SearchQuery, now: number): Sco
 
 function worded({ index, entries }: Shard, q: string | undefined, how: SearchOptions): Scored[] {
   if (!q) return [...entries.values()].map((entry) => ({ entry, score: 0 }));
-  return index.search(q, how).flatMap(({ id, score }) => {
+  return index.search(slipsOf(q), how).flatMap(({ id, score }) => {
     const entry = entries.get(id as string);
     return entry ? [{ entry, score }] : [];
   });

@@ -42,6 +42,15 @@ describe('what is suggested', () => {
       ],
     ],
     ['campnaha', [['stop', 'Porto Campanhã']]],
+    [
+      'porot',
+      [
+        ['city', 'Porto'],
+        ['stop', 'Porto Ribeira'],
+        ['stop', 'Porto Campanhã'],
+        ['stop', 'São Bento'],
+      ],
+    ],
     ['sao', [['stop', 'São Bento']]],
     // Two of one name are told apart, and a stop from its city.
     [

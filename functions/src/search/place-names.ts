@@ -1,9 +1,9 @@
 import type { SuggestedPlace } from '@fareground/domain/calls/journeys';
+import { plainText } from '@fareground/domain/core/plain-text';
 import type { ChangePlace } from '@fareground/domain/journeys/change-time';
 import type { Place } from '@fareground/domain/places/place';
-import { folded } from '@fareground/domain/search/search-entry';
 import MiniSearch from 'minisearch';
-import { looking, lookingWider } from './shard.ts';
+import { looking, lookingWider, slipsOf } from './shard.ts';
 
 /** The file with the names of all places. */
 export const PLACES_FILE = 'places';
@@ -48,25 +48,25 @@ interface Named extends SuggestedPlace {
 }
 
 export function placeNamesOf(places: readonly KnownPlace[]): PlaceNames {
-  const byCity = Map.groupBy(places, ({ city }) => folded(city));
-  const byName = Map.groupBy(places, ({ name }) => folded(name));
-  const byBoth = Map.groupBy(places, ({ name, city }) => folded(`${name}${separator}${city}`));
+  const byCity = Map.groupBy(places, ({ city }) => plainText(city));
+  const byName = Map.groupBy(places, ({ name }) => plainText(name));
+  const byBoth = Map.groupBy(places, ({ name, city }) => plainText(`${name}${separator}${city}`));
   /** Looked through only by who types, so made then. */
   let words: MiniSearch<Named> | undefined;
 
   const textOf = ({ name, city }: KnownPlace): string => {
-    const isOne = byName.get(folded(name))?.length === 1 && !byCity.has(folded(name));
+    const isOne = byName.get(plainText(name))?.length === 1 && !byCity.has(plainText(name));
     return isOne ? name : `${name}${separator}${city}`;
   };
   const cityNamed = (city: string) => {
-    const found = byCity.get(folded(city));
+    const found = byCity.get(plainText(city));
     return found && endOf(found, found[0]?.city ?? city, true);
   };
   const suggest = (q: string): SuggestedPlace[] => {
     words ??= wordsOf(places, byCity, textOf);
     const search = words;
     const found = [looking, lookingWider]
-      .map((how) => search.search(q, { ...how, boost: { name: 3 } }))
+      .map((how) => search.search(slipsOf(q), { ...how, boost: { name: 3 } }))
       .find((all) => all.length > 0);
     const all = (found ?? []).map(({ kind, text, city }): SuggestedPlace => ({ kind, text, city }));
     const cities = all.filter(({ kind }) => kind === 'city');
@@ -80,7 +80,7 @@ export function placeNamesOf(places: readonly KnownPlace[]): PlaceNames {
     cityNamed,
     suggest,
     named: (text) => {
-      const wanted = folded(text.trim());
+      const wanted = plainText(text.trim());
       const found = byBoth.get(wanted) ?? byName.get(wanted);
       return cityNamed(wanted) ?? (found && endOf(found, text.trim(), false)) ?? partly(places, wanted, text);
     },
@@ -89,7 +89,8 @@ export function placeNamesOf(places: readonly KnownPlace[]): PlaceNames {
 
 /** A part of names: "Campanhã" of "Porto Campanhã". */
 function partly(places: readonly KnownPlace[], wanted: string, text: string): NamedEnd | undefined {
-  const found = wanted === '' ? [] : places.filter(({ name }) => ` ${folded(name)}`.includes(` ${wanted}`));
+  const found =
+    wanted === '' ? [] : places.filter(({ name }) => ` ${plainText(name)}`.includes(` ${wanted}`));
   const cities = [...new Set(found.map(({ city }) => city))];
   return found.length > 0 && cities.length <= MOST_CITIES ? endOf(found, text.trim(), false) : undefined;
 }
@@ -111,7 +112,7 @@ function wordsOf(
     idField: 'key',
     fields: ['name', 'city'],
     storeFields: ['kind', 'text', 'city'],
-    processTerm: folded,
+    processTerm: plainText,
   });
   const cities = [...byCity.values()].flatMap(([place]) => (place ? [place.city] : []));
   words.addAll(cities.map((city) => ({ key: `city ${city}`, kind: 'city', name: city, text: city, city })));

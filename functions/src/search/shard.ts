@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { folded, type SearchEntry } from '@fareground/domain/search/search-entry';
-import MiniSearch, { type Options, type SearchOptions } from 'minisearch';
+import { plainText } from '@fareground/domain/core/plain-text';
+import type { SearchEntry } from '@fareground/domain/search/search-entry';
+import MiniSearch, { type Options, type Query, type SearchOptions } from 'minisearch';
 
 /** The events of one city, and the index of their words. */
 export interface Shard {
@@ -24,13 +25,41 @@ export const lookingWider = {
   fuzzy: (term) => (term.length >= 5 ? 2 : term.length === 4 ? 1 : false),
 } satisfies SearchOptions;
 
+/**
+ * Words as they are looked for: each as it was typed, or with two neighbours swapped ("porot" is Porto), which is the commonest slip and
+ * counts as if it were typed right; for the index two letters would be wrong, and "port" nearer.
+ */
+export function slipsOf(q: string): Query {
+  const words = q.split(/[\n\r\p{Z}\p{P}]+/u).filter(Boolean);
+  return { combineWith: 'AND', queries: words.map(withSwaps) };
+}
+
+function withSwaps(word: string): Query {
+  const letters = [...plainText(word)];
+  if (letters.length < SHORTEST_SWAPPED) return word;
+  const swaps = letters.slice(1).map((letter, at) =>
+    letters
+      .with(at, letter)
+      .with(at + 1, letters[at] ?? '')
+      .join(''),
+  );
+  const others = [...new Set(swaps)].filter((swap) => swap !== letters.join(''));
+  return {
+    combineWith: 'OR',
+    queries: [word, { combineWith: 'OR', fuzzy: false, prefix: false, queries: others }],
+  };
+}
+
+/** Shorter words are others with two letters swapped: "on" and "no". */
+const SHORTEST_SWAPPED = 4;
+
 const options: Options<SearchEntry> = {
   fields: ['title', 'performers', 'venueName', 'city', 'category'],
   extractField: (entry, field) => {
     const value = entry[field as keyof SearchEntry];
     return Array.isArray(value) ? value.join(' ') : String(value);
   },
-  processTerm: folded,
+  processTerm: plainText,
   searchOptions: looking,
 };
 

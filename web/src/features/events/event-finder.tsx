@@ -120,7 +120,7 @@ export function EventFinder({ category }: EventFinderProps) {
           toPage={(page) => `?${withChange(params, { page })}`}
         />
       ) : null}
-      <Feeds category={category} city={filters.city} />
+      <Feeds {...(category && { category })} city={filters.city} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { slugText } from '@fareground/domain/core/slug';
 import { planLinesSchema, readPlan, writePlan, zoneLinesSchema } from '@fareground/domain/halls/hall-plan';
 import { readZones, writeZones } from '@fareground/domain/halls/stored-plan';
 import { z } from 'zod';
@@ -52,10 +53,4 @@ export function planPicture(drawing: SVGSVGElement, viewBox: string): string {
 }
 
 /** For the name of a file: "Coliseu, Concert 2" → "coliseu-concert-2". */
-export const fileNameOf = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '') || 'plan';
+export const fileNameOf = (name: string): string => slugText(name) || 'plan';

@@ -1,6 +1,6 @@
 import { type Role, roles } from '@fareground/domain/permissions/permissions';
 import type { User } from '@fareground/domain/users/user';
-import { USER_PAGE, type UserCursor, type UserFilter } from '@fareground/domain/users/user-search';
+import { isFound, USER_PAGE, type UserCursor, type UserFilter } from '@fareground/domain/users/user-search';
 import Search from 'lucide-react/icons/search';
 import UserSearch from 'lucide-react/icons/user-search';
 import { useEffect, useRef, useState } from 'react';
@@ -112,9 +112,13 @@ function Rows({ filter }: { readonly filter: UserFilter }) {
   const pages = useCursorPages<UserCursor>(JSON.stringify(filter));
   const live = usePeoplePage(filter, pages.cursor);
   if (live.status === 'loading') return <Loading rows={8} />;
-  const rows = live.data.slice(0, USER_PAGE);
-  const last = rows.at(-1);
-  if (!last) {
+  const page = live.data.slice(0, USER_PAGE);
+  const last = page.at(-1);
+  const more = live.size > USER_PAGE;
+  const rows = page.filter(({ server: { email = '', roles = [] } = {}, ...one }) =>
+    isFound({ ...one, email, roles }, filter),
+  );
+  if (!last || (rows.length === 0 && !more && pages.page === 1)) {
     return (
       <EmptyState icon={UserSearch} title={t('people.none')}>
         {t('people.noneHint')}
@@ -137,7 +141,6 @@ function Rows({ filter }: { readonly filter: UserFilter }) {
     { key: 'state', heading: t('people.account'), cell: (one) => <AccountBadge person={one} /> },
     { key: 'since', heading: t('staff.since'), cell: (one) => format.dateYear(one.createdAt, zone) },
   ];
-  const more = live.size > USER_PAGE;
   return (
     <>
       <DataTable caption={t('manageUser.title')} columns={columns} rows={rows} rowKey={(one) => one.id} />

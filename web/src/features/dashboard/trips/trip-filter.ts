@@ -1,3 +1,4 @@
+import { plainText } from '@fareground/domain/core/plain-text';
 import { MINUTE } from '@fareground/domain/core/time';
 import type { Trip } from '@fareground/domain/trips/trip';
 
@@ -34,8 +35,6 @@ export function phaseOf(trip: TimedTrip, now: number): TripPhase {
   return state === 'departed' || departsAt + delayMinutes * MINUTE <= now ? 'running' : 'upcoming';
 }
 
-const plain = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
-
 /** Whether a run is of the kind, in the phase at `now`, and has each of the words in its number, its operator or the names of its stops. Empty takes all. */
 export function matches(
   trip: Trip,
@@ -44,10 +43,10 @@ export function matches(
 ): boolean {
   if (kind !== '' && trip.kind !== kind) return false;
   if (phase !== '' && phaseOf(trip, now) !== phase) return false;
-  const all = plain(
+  const all = plainText(
     [trip.number, trip.operator, ...trip.timetable.flatMap(({ name, city }) => [name, city])].join(' '),
   );
-  return plain(words)
+  return plainText(words)
     .split(/\s+/)
     .every((word) => all.includes(word));
 }
