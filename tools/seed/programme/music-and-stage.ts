@@ -9,7 +9,7 @@ export const MUSIC_AND_STAGE: readonly Show[] = [
     ['concert', 2800],
     [
       'Eleven players, two brass sections and a ship’s bell.',
-      'The orchestra brings its river suite home for one night, played in the dark with the hall doors open to the water. One interval.',
+      'The orchestra brings its **river suite** home for one night, played in the dark with the hall doors open to the water.\n\n- Doors open an hour before\n- One interval of twenty minutes\n- The bar takes cards and cash',
     ],
     {
       doorsMinutes: 60,

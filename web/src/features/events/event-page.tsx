@@ -21,6 +21,7 @@ import { priceAndPlaces, tierStates } from '../../views/tier-state.ts';
 import { EventFrame } from './event-frame.tsx';
 import type { EventPeopleProps } from './event-people.tsx';
 import { EventPrice, PriceBar } from './event-price.tsx';
+import type { EventTextProps } from './event-text.tsx';
 import { EventTiers } from './event-tiers.tsx';
 import type { EventWaysProps } from './event-ways.tsx';
 import type { OtherDatesProps } from './other-dates.tsx';
@@ -32,6 +33,11 @@ const HoldBar = lazy(() => import('./hold-bar.tsx'));
 const EventPackages = lazy(() => import('./event-packages.tsx'));
 const EventGallery = lazy(() => import('./event-gallery.tsx'));
 
+const EventText = nearSight<EventTextProps>(
+  'about',
+  () => import('./event-text.tsx'),
+  (before, after) => before.text === after.text,
+);
 const EventPeople = nearSight<EventPeopleProps>(
   'people',
   () => import('./event-people.tsx'),
@@ -128,14 +134,7 @@ export function EventView({ detail, at }: { readonly detail: EventDetail; readon
                 <EventPackages detail={detail} at={at} choice={choice} onChange={setChoice} />
               </Suspense>
             ) : null}
-            {more ? (
-              <section className="ev-part below" suppressHydrationWarning aria-labelledby="about">
-                <h2 className="head-s" id="about">
-                  {t('event.about')}
-                </h2>
-                <p className="ev-text">{more}</p>
-              </section>
-            ) : null}
+            {more ? <EventText text={more} /> : null}
             {event.gallery?.length ? (
               <Suspense>
                 <EventGallery pictures={event.gallery} />

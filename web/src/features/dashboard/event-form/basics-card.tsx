@@ -39,7 +39,13 @@ export function BasicsCard({ parts }: { readonly parts: FormParts }) {
           />
         </div>
         <div className="ef-row">
-          <FormField parts={parts} name="description" maxLength={4000} rows={8} />
+          <FormField
+            parts={parts}
+            name="description"
+            maxLength={4000}
+            rows={8}
+            hint={t('eventForm.descriptionHint')}
+          />
         </div>
         <div className="ef-row">
           <FormField
