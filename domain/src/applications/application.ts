@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
 import {
+  emailSchema,
   instantSchema,
   line,
   multilineText,
@@ -24,7 +25,7 @@ export const applicationSchema = z.strictObject({
   id: uidSchema,
   as: z.enum(['venue', 'promoter', 'operator', 'staff']),
   name: line(80),
-  email: z.email().max(320),
+  email: emailSchema,
   organisation: optionalSingleLineText(120),
   city: line(80),
   message: multilineText(2000),

@@ -3,6 +3,7 @@ import { attendeeSchema, bookingSchema, businessSchema, MOST_TICKETS } from '../
 import {
   amountSchema,
   currencySchema,
+  emailSchema,
   instantSchema,
   optionalSingleLineText,
   singleLine,
@@ -77,7 +78,7 @@ export const lineRequestSchema = z.discriminatedUnion('kind', [
 export type LineRequest = z.infer<typeof lineRequestSchema>;
 
 /** In small letters, as the identity provider keeps addresses: an account finds what was bought with its own. */
-export const buyerEmailSchema = z.email().max(320).toLowerCase();
+export const buyerEmailSchema = emailSchema.toLowerCase();
 
 export const createBookingRequestSchema = z.strictObject({
   lines: z.array(lineRequestSchema).min(1).max(10),

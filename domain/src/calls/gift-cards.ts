@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   amountSchema,
   currencySchema,
+  emailSchema,
   instantSchema,
   optionalSingleLineText,
   optionalText,
@@ -32,7 +33,7 @@ export const buyGiftCardRequestSchema = z.strictObject({
   amount: paidByCardSchema.max(1_000_000_000),
   currency: currencySchema,
   /** Of whoever gets it. */
-  email: z.email().max(320),
+  email: emailSchema,
   /** Whom it is from, and their words; both may be empty. */
   from: optionalSingleLineText(80),
   message: optionalText(280),
@@ -82,7 +83,7 @@ export const issueGiftCardRequestSchema = z.strictObject({
   /** Minor units. */
   amount: paidByCardSchema.max(1_000_000_000),
   currency: currencySchema,
-  email: z.email().max(320),
+  email: emailSchema,
   reason: text().max(200),
 });
 export type IssueGiftCardRequest = z.infer<typeof issueGiftCardRequestSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ticketSerialSchema } from '../core/digit-id.ts';
-import { line, optionalText, singleLine } from '../core/fields.ts';
+import { emailSchema, line, optionalText, singleLine } from '../core/fields.ts';
 import { ticketSchema } from '../tickets/ticket.ts';
 import { shownTicketSchema, shownTransferSchema } from './shown-bookings.ts';
 import { reasonSchema } from './users.ts';
@@ -15,7 +15,7 @@ const key = line(100);
  */
 export const transferRequestSchema = z.strictObject({
   name: singleLine().trim().min(1).max(80),
-  email: z.email().max(320).toLowerCase(),
+  email: emailSchema.toLowerCase(),
   key: key.optional(),
 });
 export type TransferRequest = z.infer<typeof transferRequestSchema>;

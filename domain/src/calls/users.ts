@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, uidSchema } from '../core/fields.ts';
+import { emailSchema, text, uidSchema } from '../core/fields.ts';
 import { roleSchema } from '../permissions/permissions.ts';
 import { invitationSchema } from '../users/invitation.ts';
 
@@ -28,7 +28,7 @@ export type AccountResponse = z.infer<typeof accountResponseSchema>;
 
 /** POST /api/admin/invitations */
 export const inviteRequestSchema = z.strictObject({
-  email: z.email().max(320),
+  email: emailSchema,
   roles: someRoles.min(1),
   reason: reasonSchema,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currencies } from './currencies.ts';
+import { emailPattern, MAX_EMAIL } from './email-address.ts';
 import { isStorable } from './storable-text.ts';
 import { isTimeZone } from './time-zone.ts';
 
@@ -46,6 +47,7 @@ export const amountSchema = z.int().min(0).max(100_000_000_000);
 export const currencySchema = z.enum(currencies);
 
 /** An IANA time zone this runtime knows. */
+export const emailSchema = z.email({ pattern: emailPattern }).max(MAX_EMAIL);
 export const timeZoneSchema = line(60).refine(isTimeZone, 'not a known IANA time zone');
 
 /** Who wrote a document last, and when: the audit log's source. Rules force it; what the seed of old wrote has none. */

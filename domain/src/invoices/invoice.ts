@@ -7,6 +7,7 @@ import {
   countrySchema,
   currencySchema,
   dayKeySchema,
+  emailSchema,
   instantSchema,
   line,
   multilineText,
@@ -33,7 +34,7 @@ export const partySchema = z.strictObject({
   /** Of a company, with or without its country's letters; empty for a person. */
   taxNumber: optionalSingleLineText(40),
   /** Where invoices reach them. */
-  email: z.email().max(320),
+  email: emailSchema,
 });
 export type Party = z.infer<typeof partySchema>;
 

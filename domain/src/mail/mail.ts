@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
 import { documentConverter, type Upgrade } from '../core/document.ts';
-import { instantSchema, line, multilineText, optionalText, timestampSchema } from '../core/fields.ts';
+import {
+  emailSchema,
+  instantSchema,
+  line,
+  multilineText,
+  optionalText,
+  timestampSchema,
+} from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { DAY } from '../core/time.ts';
 import { invoiceIdSchema } from '../invoices/invoice.ts';
@@ -65,7 +72,7 @@ export type MailedBookings = z.infer<typeof mailedBookingsSchema>;
  */
 export const mailSchema = z.object({
   id: line(200),
-  to: z.array(z.email()).min(1).max(10),
+  to: z.array(emailSchema).min(1).max(10),
   message: z.strictObject({
     subject: line(200),
     text: multilineText(20_000),

@@ -5,6 +5,7 @@ import { documentConverter } from '../core/document.ts';
 import {
   amountSchema,
   countrySchema,
+  emailSchema,
   instantSchema,
   line,
   optionalSingleLineText,
@@ -67,7 +68,7 @@ export const invoicingSchema = z.strictObject({
   city: line(80),
   country: countrySchema,
   /** Where answers to invoices go. */
-  email: z.email().max(320),
+  email: emailSchema,
   /** What every number begins with. */
   prefix: z.string().regex(/^[A-Z]{1,6}$/),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
 import {
+  emailSchema,
   instantSchema,
   line,
   optionalSingleLineText,
@@ -29,7 +30,7 @@ export const ticketLifecycle: Lifecycle<TicketState> = {
 export const transferSchema = z.strictObject({
   serial: ticketSerialSchema,
   name: line(80),
-  email: z.email().max(320),
+  email: emailSchema,
   at: instantSchema,
 });
 export type Transfer = z.infer<typeof transferSchema>;
@@ -37,7 +38,7 @@ export type Transfer = z.infer<typeof transferSchema>;
 /** Whose a ticket is that was passed on: not the buyer's of its booking. */
 export const recipientSchema = z.strictObject({
   /** Where their mails go. Empty once their account was deleted. */
-  email: z.union([z.email().max(320), z.literal('')]),
+  email: z.union([emailSchema, z.literal('')]),
   /** Stands on the ticket in place of the booking's number, which whoever passed it on knows. */
   reference: bookingReferenceSchema,
   /** Of the ticket that was passed on. */

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, line, multilineText, optionalSingleLineText, uidSchema } from '../core/fields.ts';
+import {
+  emailSchema,
+  instantSchema,
+  line,
+  multilineText,
+  optionalSingleLineText,
+  uidSchema,
+} from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { DAY } from '../core/time.ts';
 import { roleSchema } from '../permissions/permissions.ts';
@@ -19,7 +26,7 @@ export const invitationLifecycle: Lifecycle<(typeof invitationStates)[number]> =
 export const invitationSchema = z.strictObject({
   id: line(100),
   /** Lower case. Whoever accepts must own it, verified. */
-  email: z.email().max(320),
+  email: emailSchema,
   roles: z.array(roleSchema).min(1).max(6),
   reason: multilineText(300),
   codeHash: z.string().regex(/^[0-9a-f]{64}$/),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
 import {
+  emailSchema,
   instantSchema,
   line,
   optionalSingleLineText,
@@ -56,7 +57,7 @@ export const waitingEntrySchema = z.strictObject({
   uid: uidSchema,
   /** It is of whoever has the link in its mails: nobody signed in with a verified address for it. */
   byLink: z.boolean(),
-  email: z.email().max(320),
+  email: emailSchema,
   name: optionalSingleLineText(120),
   quantity: z.int().min(1).max(50),
   /** Who has a lower one is asked before; 0 as long as it is unconfirmed. Another one with each joining. */

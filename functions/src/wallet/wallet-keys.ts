@@ -1,3 +1,4 @@
+import { emailSchema } from '@fareground/domain/core/fields';
 import { z } from 'zod';
 import type { Log } from '../runtime/services.ts';
 
@@ -21,7 +22,7 @@ export type ApplePassKeys = z.infer<typeof applePassKeysSchema>;
 /** A Google Wallet issuer, and the service account that signs for it. */
 const googleWalletKeysSchema = z.strictObject({
   issuerId: z.string().regex(/^\d{5,30}$/, 'must be the digits of the issuer'),
-  email: z.email(),
+  email: emailSchema,
   key: pem('PRIVATE KEY'),
 });
 export type GoogleWalletKeys = z.infer<typeof googleWalletKeysSchema>;

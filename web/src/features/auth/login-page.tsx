@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@fareground/domain/core/email-address';
 import '../../sign-in/sign-in.css';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
@@ -14,8 +15,6 @@ import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ConnectGoogle } from './connect-google.tsx';
 import { nextPath } from './next-path.ts';
-
-const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
 /** S27 */
 export default function LoginPage() {
@@ -48,13 +47,13 @@ export default function LoginPage() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setMissing(undefined);
-    if (!looksLikeEmail(email)) return point('email');
+    if (!isEmailAddress(email)) return point('email');
     if (password === '') return point('password');
     await run('password', (signIn, prove) => signIn.signInWithPassword(email.trim(), password, prove));
   };
   const sendLink = async () => {
     setMissing(undefined);
-    if (!looksLikeEmail(email)) return point('link');
+    if (!isEmailAddress(email)) return point('link');
     if (await run('link', (signIn) => signIn.sendResetLink(email.trim()))) setLinkSentTo(email.trim());
   };
 

@@ -7,7 +7,7 @@ test.each([
   ['all there', {}, undefined],
   ['a picture', { photo: 'https://example.test/me.jpg' }, undefined],
   ['no name', { name: ' ' }, 'name'],
-  ['an email without an ending', { email: 'ines@moura' }, 'email'],
+  ['an email without a domain', { email: 'ines@' }, 'email'],
   ['no password', { password: '' }, 'password'],
   ['a picture that is a script', { photo: 'javascript:alert(1)' }, 'photo'],
   ['a name and an email missing points at the first', { name: '', email: '' }, 'name'],

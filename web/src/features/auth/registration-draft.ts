@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@fareground/domain/core/email-address';
 export type RegistrationField = 'name' | 'email' | 'password' | 'photo';
 export type RegistrationDraft = Readonly<Record<RegistrationField, string>>;
 
@@ -9,7 +10,7 @@ export function checkRegistration({
   photo,
 }: RegistrationDraft): RegistrationField | undefined {
   if (name.trim() === '') return 'name';
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) return 'email';
+  if (!isEmailAddress(email)) return 'email';
   if (password === '') return 'password';
   const address = photo.trim();
   if (address !== '' && !/^https:\/\/[^\s]+$/.test(address)) return 'photo';

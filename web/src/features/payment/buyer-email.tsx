@@ -1,6 +1,7 @@
 import { checkoutRequestSchema } from '@fareground/domain/calls/bookings';
 import { type RefObject, useRef, useState } from 'react';
 import { useT } from '../../i18n/use-t.tsx';
+import { EmailSlip } from '../../ui/email-slip.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 
 /** What was typed outlives a reload in this tab, also before it is sent anywhere. */
@@ -63,23 +64,26 @@ export function BuyerEmailField({ email }: { readonly email: BuyerEmail }) {
   const t = useT();
   const { fault } = email;
   return (
-    <Field
-      className="pay-email"
-      label={t('pay.email')}
-      hint={t('pay.emailHint')}
-      error={fault && t(fault === 'needed' ? 'pay.emailNeeded' : 'pay.emailWrong')}
-    >
-      <Input
-        ref={email.input}
-        type="email"
-        name="email"
-        autoComplete="email"
-        maxLength={320}
-        value={email.text}
-        onChange={(event) => email.type(event.target.value)}
-        onBlur={email.leave}
-      />
-    </Field>
+    <>
+      <Field
+        className="pay-email"
+        label={t('pay.email')}
+        hint={t('pay.emailHint')}
+        error={fault && t(fault === 'needed' ? 'pay.emailNeeded' : 'pay.emailWrong')}
+      >
+        <Input
+          ref={email.input}
+          type="email"
+          name="email"
+          autoComplete="email"
+          maxLength={320}
+          value={email.text}
+          onChange={(event) => email.type(event.target.value)}
+          onBlur={email.leave}
+        />
+      </Field>
+      <EmailSlip email={email.text} onUse={email.type} />
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { type Person, useSessionSource } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EmailSlip } from '../../ui/email-slip.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -106,24 +107,27 @@ export function JoinForm({ event, tiers, first, settings, person, onMailed }: Jo
         <Stepper label={t('waiting.places')} value={quantity} min={1} max={most} onChange={setQuantity} />
       </div>
       {needsEmail ? (
-        <Field
-          label={t('waiting.email')}
-          hint={t('waiting.emailHint')}
-          error={emailFault ? t('waiting.emailWrong') : undefined}
-        >
-          <Input
-            ref={input}
-            type="email"
-            name="email"
-            autoComplete="email"
-            maxLength={320}
-            value={email}
-            onChange={({ target }) => {
-              setEmail(target.value);
-              setEmailFault(false);
-            }}
-          />
-        </Field>
+        <>
+          <Field
+            label={t('waiting.email')}
+            hint={t('waiting.emailHint')}
+            error={emailFault ? t('waiting.emailWrong') : undefined}
+          >
+            <Input
+              ref={input}
+              type="email"
+              name="email"
+              autoComplete="email"
+              maxLength={320}
+              value={email}
+              onChange={({ target }) => {
+                setEmail(target.value);
+                setEmailFault(false);
+              }}
+            />
+          </Field>
+          <EmailSlip email={email} onUse={setEmail} />
+        </>
       ) : (
         <p className="muted">{t('waiting.emailOf', { email: person?.email ?? '' })}</p>
       )}

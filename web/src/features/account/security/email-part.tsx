@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@fareground/domain/core/email-address';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import MailWarning from 'lucide-react/icons/mail-exclamation-point';
 import { type FormEvent, useRef, useState } from 'react';
@@ -30,7 +31,7 @@ export function EmailPart({ account, reauthenticate }: PartProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const address = email.trim();
-    const isWrong = !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address);
+    const isWrong = !isEmailAddress(address);
     setWrong(isWrong);
     if (isWrong) return form.current?.querySelector<HTMLElement>('[name="email"]')?.focus();
     if (!(await reauthenticate())) return;

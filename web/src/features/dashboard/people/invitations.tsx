@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@fareground/domain/core/email-address';
 import type { Role } from '@fareground/domain/permissions/permissions';
 import { type Invitation, type InvitationState, invitationState } from '@fareground/domain/users/invitation';
 import MailPlus from 'lucide-react/icons/mail-plus';
@@ -134,8 +135,6 @@ function WithdrawDialog({ invitation, onClose }: WithdrawProps) {
   );
 }
 
-const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(text.trim());
-
 /** Asks somebody by mail to join with roles. */
 export function InviteDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useT();
@@ -148,7 +147,8 @@ export function InviteDialog({ open, onClose }: { readonly open: boolean; readon
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (!isAddress(email)) return event.currentTarget.querySelector<HTMLElement>('[name="email"]')?.focus();
+    if (!isEmailAddress(email))
+      return event.currentTarget.querySelector<HTMLElement>('[name="email"]')?.focus();
     if (roles.length === 0) return event.currentTarget.querySelector<HTMLElement>('[name="owner"]')?.focus();
     if (!isReason(reason)) return event.currentTarget.querySelector<HTMLElement>('[name="reason"]')?.focus();
     if (!(await action.run({ email: email.trim(), roles: [...roles], reason: reason.trim() }))) return;
@@ -179,7 +179,7 @@ export function InviteDialog({ open, onClose }: { readonly open: boolean; readon
         <Field
           label={t('staff.email')}
           hint={t('people.inviteHint')}
-          error={tried && !isAddress(email) ? t('people.emailMissing') : undefined}
+          error={tried && !isEmailAddress(email) ? t('people.emailMissing') : undefined}
         >
           <Input
             name="email"

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@fareground/domain/core/email-address';
 import { USUAL_GIVE_BACK_DAYS } from '@fareground/domain/credit/give-back';
 import type { Feature } from '@fareground/domain/settings/features';
 import {
@@ -74,8 +75,7 @@ export const publicDraftOf = (settings: PublicSettings): PublicDraft => ({
 });
 
 const whole = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
-const isAddressOrNothing = (text: string): boolean =>
-  text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);
+const isAddressOrNothing = (text: string): boolean => text === '' || isEmailAddress(text);
 
 const publicFaults: Readonly<Record<string, readonly [keyof PublicDraft, MessageId]>> = {
   holdMinutes: ['holdMinutes', 'setting.fault.holdMinutes'],
