@@ -23,8 +23,8 @@ const workspaceManifest = z.object({
   engines: z.object({ node: z.string() }),
   dependencies: z.record(z.string(), z.string()),
 });
-/** Stay outside and are installed on the platform: pdfkit reads fonts beside its own sources. */
-const OUTSIDE = new Set(['pdfkit']);
+/** Stay outside and are installed on the platform: pdfkit reads fonts beside its own sources, with the fontkit that we use too. */
+const OUTSIDE = new Set(['pdfkit', 'fontkit']);
 /** Inside as well, but installed on the platform too: the CLI asks the package for the list of functions, and it asks for its peer. */
 const ASKED_FOR = new Set(['firebase-functions', 'firebase-admin']);
 

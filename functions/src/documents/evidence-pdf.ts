@@ -4,7 +4,7 @@ import type { Payment } from '@fareground/domain/payments/payment';
 import { momentText } from '../mail/booking-mails.ts';
 import { foot, ink, page, quiet, width } from './money-paper.ts';
 import { newPdf } from './new-pdf.ts';
-import { say } from './say.ts';
+import { heightOf, say } from './say.ts';
 import { grouped } from './ticket-words.ts';
 
 /** What speaks for a disputed payment, on paper: for the bank, and for whoever decides about it here. @param at when it is made, epoch milliseconds */
@@ -14,12 +14,13 @@ export async function evidencePdf(payment: Payment, evidence: Evidence, at: numb
   pdf.addPage();
   let y = page.margin;
   const write = (voice: 'poster' | 'strong' | 'text', size: number, colour: string, text: string): void => {
-    const height = pdf.font(voice).fontSize(size).heightOfString(text, { width });
+    const height = heightOf(pdf, voice, size, text, width);
     if (y + height > foot) {
       pdf.addPage();
       y = page.margin;
     }
-    say(pdf, voice, size, colour, text, { x: page.margin, y, width });
+    const tag = voice === 'text' ? 'P' : voice === 'strong' ? 'H2' : 'H1';
+    say(pdf, voice, size, colour, text, { x: page.margin, y, width, tag });
     y = pdf.y;
   };
   write('poster', 20, ink, title);

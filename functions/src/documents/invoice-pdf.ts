@@ -50,7 +50,12 @@ function drawParties(pdf: Pdf, { seller, buyer }: Invoice): void {
 function drawHead(pdf: Pdf, invoice: Invoice): number {
   const { kind, number, about, bookingId, day, movedAt, isCorrection } = invoice;
   const top = Math.max(236, pdf.y + 26);
-  say(pdf, 'poster', 21, ink, `${invoiceKindNames[kind]} ${number}`, { x: page.margin, y: top, width });
+  say(pdf, 'poster', 21, ink, `${invoiceKindNames[kind]} ${number}`, {
+    x: page.margin,
+    y: top,
+    width,
+    tag: 'H1',
+  });
   const isBack = kind === 'invoice' && about !== undefined && !isCorrection;
   const facts: [string, string][] = [
     ['Date', dateText(day)],

@@ -1,6 +1,6 @@
-import { type Voice, voiceFor } from './fonts.ts';
+import type { Voice } from './fonts.ts';
 import { newPdf } from './new-pdf.ts';
-import { say } from './say.ts';
+import { decorate, say, show, widthOf } from './say.ts';
 
 /** A list of people on paper: a box to tick for everybody, and the heading again on each page. */
 export interface ListPaper<Row> {
@@ -89,14 +89,17 @@ function pagesOf<Row>(lines: readonly PaperLine<Row>[]): readonly PaperLine<Row>
 function drawHead<Row>(pdf: Pdf, { title, counts, where, columns }: ListPaper<Row>): void {
   const { margin } = page;
   const titleSize = title.length > 36 ? 11 : 17;
-  const titlePlace = { x: margin, y: 30, width: paperWidth - 120, height: 30, ellipsis: true };
+  const titlePlace = {
+    ...{ x: margin, y: 30, width: paperWidth - 120, height: 30, ellipsis: true },
+    tag: 'H1' as const,
+  };
   say(pdf, 'poster', titleSize, ink, title, titlePlace);
   say(pdf, 'board', 9, ink, counts[0], { x: margin, y: 34, width: paperWidth, align: 'right' });
   say(pdf, 'text', 9, quiet, counts[1], { x: margin, y: 48, width: paperWidth, align: 'right' });
   say(pdf, 'text', 9.5, quiet, where, { x: margin, y: 62, width: paperWidth });
   let x = margin + box.width;
   for (const { heading, width } of columns) {
-    say(pdf, 'strong', 8.5, quiet, heading, { x, y: top - 18, width });
+    say(pdf, 'strong', 8.5, quiet, heading, { x, y: top - 18, width, tag: 'TH' });
     x += width;
   }
   rule(pdf, top - 4, ink);
@@ -110,11 +113,12 @@ function drawFoot<Row>(pdf: Pdf, paper: ListPaper<Row>, pages: string): void {
 function drawLine<Row>(pdf: Pdf, line: PaperLine<Row>, y: number, { columns }: ListPaper<Row>): void {
   const { margin } = page;
   if ('heading' in line) {
-    pdf.rect(margin, y - 2, paperWidth, rowHeight - 2).fill('#ececea');
+    decorate(pdf, () => pdf.rect(margin, y - 2, paperWidth, rowHeight - 2).fill('#ececea'));
     fit(pdf, 'strong', line.heading, margin + 6, y + 2, paperWidth - 12);
     return;
   }
-  if (line.isTicked !== undefined) drawBox(pdf, y, line.isTicked);
+  const { isTicked } = line;
+  if (isTicked !== undefined) show(pdf, isTicked ? 'Ticked' : 'Not ticked', () => drawBox(pdf, y, isTicked));
   let x = margin + box.width;
   for (const { width, voice, text } of columns) {
     fit(pdf, voice, text(line.row), x, y, width - 6);
@@ -144,19 +148,20 @@ function drawBox(pdf: Pdf, y: number, isTicked: boolean): void {
 }
 
 function rule(pdf: Pdf, y: number, colour: string): void {
-  pdf
-    .moveTo(page.margin, y)
-    .lineTo(page.width - page.margin, y)
-    .lineWidth(0.6)
-    .stroke(colour);
+  decorate(pdf, () =>
+    pdf
+      .moveTo(page.margin, y)
+      .lineTo(page.width - page.margin, y)
+      .lineWidth(0.6)
+      .stroke(colour),
+  );
 }
 
 /** On one line, or smaller on two; nothing of a row reaches into the next. */
 function fit(pdf: Pdf, voice: Voice, text: string, x: number, y: number, width: number): void {
   if (text === '') return;
   const size = voice === 'board' ? 8 : 10;
-  const isWide = pdf.font(voiceFor(text, voice)).fontSize(size).widthOfString(text) > width;
-  if (!isWide)
+  if (widthOf(pdf, voice, size, text) <= width)
     say(pdf, voice, size, ink, text, { x, y: y + (voice === 'board' ? 2 : 0), width, lineBreak: false });
   else say(pdf, voice, 7, ink, text, { x, y: y - 2, width, height: rowHeight - 2, ellipsis: true });
 }

@@ -1,6 +1,6 @@
 import type { Party } from '@fareground/domain/invoices/invoice';
 import type { Voice } from './fonts.ts';
-import { say } from './say.ts';
+import { decorate, heightOf, say } from './say.ts';
 
 /** A4 with its margins, in points (1/72 inch), for papers about money. */
 export const page = { width: 595.28, height: 841.89, margin: 48 };
@@ -17,7 +17,7 @@ export type Pdf = PDFKit.PDFDocument;
 
 /** A line across the page. */
 export function rule(pdf: Pdf, y: number, colour: string): void {
-  pdf.moveTo(page.margin, y).lineTo(right, y).lineWidth(0.6).stroke(colour);
+  decorate(pdf, () => pdf.moveTo(page.margin, y).lineTo(right, y).lineWidth(0.6).stroke(colour));
 }
 
 /** Who sold it: the name at the left, address, mail and tax number at the right. */
@@ -85,10 +85,7 @@ export function drawTable<Row>(
   const [first] = columns;
   let y = drawHeadings(pdf, columns, top);
   for (const row of rows) {
-    const height = pdf
-      .font('text')
-      .fontSize(10)
-      .heightOfString(first?.text(row) ?? '', { width: first?.width ?? width });
+    const height = heightOf(pdf, 'text', 10, first?.text(row) ?? '', first?.width ?? width);
     if (y + height > foot - 24) {
       newPage();
       y = drawHeadings(pdf, columns, page.margin);

@@ -1,4 +1,5 @@
-import { readFont, voices } from './fonts.ts';
+import { fontNames, fontPath, loadFonts } from './fonts.ts';
+import { beginStructure, endStructure } from './say.ts';
 
 interface NewPdf {
   readonly pdf: PDFKit.PDFDocument;
@@ -7,16 +8,18 @@ interface NewPdf {
 }
 
 /**
- * A document without a page yet, with the house's fonts. pdfkit is large, so it is loaded by the first document that is asked for.
+ * A document without a page yet, with the house's fonts, tagged for who is read to. pdfkit is large, so it is loaded by the first document that is asked for.
  * @param title of the file @param size of its pages, points (1/72 inch)
  */
 export async function newPdf(title: string, size: { width: number; height: number }): Promise<NewPdf> {
-  const { default: PdfDocument } = await import('pdfkit');
+  const [{ default: PdfDocument }] = await Promise.all([import('pdfkit'), loadFonts()]);
   const pdf = new PdfDocument({
     size: [size.width, size.height],
     margin: 0,
     autoFirstPage: false,
     info: { Title: title, Creator: 'Fareground' },
+    pdfVersion: '1.7',
+    tagged: true,
     lang: 'en',
     displayTitle: true,
   });
@@ -26,10 +29,13 @@ export async function newPdf(title: string, size: { width: number; height: numbe
     pdf.on('end', resolve);
     pdf.on('error', reject);
   });
-  for (const voice of voices) pdf.registerFont(voice, readFont(voice));
+  // Read when a text needs them.
+  for (const name of fontNames) pdf.registerFont(name, fontPath(name));
+  beginStructure(pdf);
   return {
     pdf,
     finish: async () => {
+      endStructure(pdf);
       pdf.end();
       await done;
       return Buffer.concat(chunks);

@@ -4,11 +4,16 @@ export interface PdfPage {
   /** What is written, in the order in which it was drawn; `y` grows upwards. */
   readonly lines: readonly { readonly text: string; readonly y: number }[];
   readonly texts: readonly string[];
+  /** Letters that its font did not have, which are shown as boxes. */
+  readonly missing: number;
   /** Drawn squares of ten points: the boxes to tick. */
   readonly boxes: number;
 }
 
-/** The text of a PDF that pdfkit made, page by page, read by the table of characters that comes with each of its fonts. */
+/**
+ * The text of a PDF that pdfkit made, page by page, read by the table of characters that comes with each of its fonts.
+ * @throws Error where something is drawn outside of the structure that is read aloud, and is not marked as decoration
+ */
 export function pagesOfText(pdf: Uint8Array): readonly PdfPage[] {
   const objects = objectsOf(Buffer.from(pdf));
   const names = [...objects.values()].flatMap(({ head }) => [...head.matchAll(/\/(F\d+) (\d+) 0 R/g)]);
@@ -35,7 +40,23 @@ function pageOf(content: string, fonts: ReadonlyMap<string, Characters>): PdfPag
       .join(''),
   }));
   const boxes = content.match(/ 10 10 re\n/g)?.length ?? 0;
-  return { lines, texts: lines.map(({ text }) => text), boxes };
+  const missing = [...content.matchAll(/<([0-9a-f]+)>/g)]
+    .flatMap(([, codes = '']) => codes.match(/.{4}/g) ?? [])
+    .filter((code) => code === '0000').length;
+  if (!isTagged(content))
+    throw new Error('something on the page is neither read aloud nor marked as decoration');
+  return { lines, texts: lines.map(({ text }) => text), missing, boxes };
+}
+
+/** No text, line or area stands outside of marked content. */
+function isTagged(content: string): boolean {
+  let depth = 0;
+  for (const row of content.split('\n')) {
+    if (/ (?:BDC|BMC)$/.test(row)) depth += 1;
+    else if (row === 'EMC') depth -= 1;
+    else if (depth === 0 && (row === 'BT' || /(?:^| )(?:S|f|B|f\*)$/.test(row))) return false;
+  }
+  return depth === 0;
 }
 
 /** By glyph, out of the lists of a ToUnicode table. */

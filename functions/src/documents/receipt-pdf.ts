@@ -52,7 +52,7 @@ export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
   drawPage(pdf, receipt);
   if (receipt.seller) drawSeller(pdf, receipt.seller);
   else say(pdf, 'poster', 17, ink, 'Fareground', { x: page.margin, y: 48, width });
-  say(pdf, 'poster', 21, ink, 'Receipt', { x: page.margin, y: Math.max(128, pdf.y + 26), width });
+  say(pdf, 'poster', 21, ink, 'Receipt', { x: page.margin, y: Math.max(128, pdf.y + 26), width, tag: 'H1' });
   const facts: [string, string][] = [
     ['Booking', grouped(booking.id)],
     ['Paid', dateOf(payment.capturedAt ?? payment.createdAt, timeZone)],

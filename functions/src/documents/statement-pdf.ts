@@ -13,7 +13,7 @@ import type { NamedStatement } from '../reports/read-statement.ts';
 import type { Voice } from './fonts.ts';
 import { drawSumRows, foot, hair, ink, type Pdf, page, quiet, right, rule, width } from './money-paper.ts';
 import { newPdf } from './new-pdf.ts';
-import { say } from './say.ts';
+import { heightOf, say } from './say.ts';
 
 /** What an organiser or operator is owed for some days, on paper: a table and a sum for each currency. */
 export async function statementPdf(statement: NamedStatement): Promise<Uint8Array> {
@@ -38,7 +38,7 @@ function drawHead(pdf: Pdf, statement: NamedStatement): number {
   const { from, to } = periodOfDays(statement);
   if (house) say(pdf, 'strong', 11, ink, house, { x: page.margin, y: 48, width });
   say(pdf, 'text', 8.5, quiet, 'For', { x: page.margin, y: 84, width });
-  say(pdf, 'poster', 21, ink, partner, { x: page.margin, y: 98, width });
+  say(pdf, 'poster', 21, ink, partner, { x: page.margin, y: 98, width, tag: 'H1' });
   const days = `Statement for ${dayOf(from, zone)} to ${dayOf(to - 1, zone)}, days of ${zone}`;
   say(pdf, 'text', 10.5, quiet, days, { x: page.margin, y: pdf.y + 6, width });
   const words =
@@ -87,7 +87,7 @@ function drawPart(pdf: Pdf, statement: NamedStatement, part: StatementPart, top:
   y = drawHeadings(pdf, y, currency);
   for (const row of rows) {
     const name = nameOf(statement, row);
-    const height = pdf.font('text').fontSize(10).heightOfString(name, { width: nameWidth });
+    const height = heightOf(pdf, 'text', 10, name, nameWidth);
     roomFor(height + 8);
     drawRow(pdf, 'text', name, row, y, money);
     y += height + 8;

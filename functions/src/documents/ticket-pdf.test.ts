@@ -1,9 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { type Ticket, ticketSchema } from '@fareground/domain/tickets/ticket';
-import { create } from 'fontkit';
 import jsQR from 'jsqr';
 import { expect, test } from 'vitest';
-import { readFont, voiceFor } from './fonts.ts';
 import { ticketPdf } from './ticket-pdf.ts';
 import { factsOf, stateText, whereOf } from './ticket-words.ts';
 
@@ -126,21 +124,6 @@ test.each(['void', 'transferred'] as const)('a ticket that is %s has no code', a
   expect(drawing).toBeDefined();
   expect(codeOn(drawing)).toBeUndefined();
   expect(stateText({ ...event, state })).toContain('this ticket opens no door');
-});
-
-test.each([
-  'Inês Moura',
-  'Łukasz Żółć',
-  'Ελένη Παπαδοπούλου',
-  'Олена Шевченко',
-  'Nguyễn Thị Minh',
-  '12,50 € – “así”',
-])('there is a letter for every sign of %s', (text) => {
-  const font = create(readFont(voiceFor(text, 'board')));
-  const missing = [...text].filter(
-    (sign) => !('hasGlyphForCodePoint' in font && font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)),
-  );
-  expect(missing).toEqual([]);
 });
 
 test('the longest texts that there can be stay on one page, and leave the code readable', async () => {

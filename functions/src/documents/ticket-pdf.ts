@@ -1,7 +1,7 @@
 import { referenceOf, type Ticket } from '@fareground/domain/tickets/ticket';
 import { encode } from 'uqr';
-import { type Voice, voiceFor } from './fonts.ts';
 import { newPdf } from './new-pdf.ts';
+import { decorate, say, show } from './say.ts';
 import { colourOf, type Fact, factsOf, grouped, showTo, stateText, whereOf } from './ticket-words.ts';
 
 /** An upright ticket on A5, in points (1/72 inch). */
@@ -31,30 +31,32 @@ const inner = page.width - 2 * page.margin;
 function drawTicket(pdf: Pdf, ticket: Ticket): void {
   drawHead(pdf, ticket);
   const size = ticket.title.length > 60 ? 17 : 25;
-  say(pdf, 'poster', size, ink, ticket.title, page.margin, 88, { width: inner, lineGap: -2 });
-  say(pdf, 'text', 11, quiet, whereOf(ticket), page.margin, pdf.y + 6, { width: inner });
+  const left = { x: page.margin, width: inner };
+  say(pdf, 'poster', size, ink, ticket.title, { ...left, y: 88, lineGap: -2, tag: 'H1' });
+  say(pdf, 'text', 11, quiet, whereOf(ticket), { ...left, y: pdf.y + 6 });
   const tear = Math.max(318, drawFacts(pdf, factsOf(ticket), pdf.y + 18));
   drawTear(pdf, tear);
   const foot = 524;
   if (ticket.state === 'valid' || ticket.state === 'used') {
-    drawCode(pdf, ticket.token, tear + 22, Math.min(168, foot - tear - 36));
+    const size = Math.min(168, foot - tear - 36);
+    show(pdf, `Code of ticket ${grouped(ticket.serial)}`, () => drawCode(pdf, ticket.token, tear + 22, size));
   }
-  const centred = { width: inner, align: 'center' } as const;
-  say(pdf, 'board', 9, ink, grouped(ticket.serial), page.margin, foot, centred);
-  say(pdf, 'text', 9.5, quiet, showTo(ticket), page.margin, foot + 16, centred);
-  say(pdf, 'text', 8, quiet, stateText(ticket), page.margin, foot + 32, centred);
+  const centred = { ...left, align: 'center' } as const;
+  say(pdf, 'board', 9, ink, grouped(ticket.serial), { ...centred, y: foot });
+  say(pdf, 'text', 9.5, quiet, showTo(ticket), { ...centred, y: foot + 16 });
+  say(pdf, 'text', 8, quiet, stateText(ticket), { ...centred, y: foot + 32 });
 }
 
 /** A band in the colour of the kind, with the logo and the booking. */
 function drawHead(pdf: Pdf, ticket: Ticket): void {
-  pdf.rect(0, 0, page.width, 60).fill(ink);
-  pdf.rect(0, 60, page.width, 7).fill(colourOf(ticket.category));
-  pdf.circle(page.margin + 7, 30, 7).fill(bulb);
-  say(pdf, 'poster', 15, '#faf9f5', 'Fareground', page.margin + 22, 22, { width: 160 });
-  say(pdf, 'board', 8, '#faf9f5', `Booking ${grouped(referenceOf(ticket))}`, page.margin, 26, {
-    width: inner,
-    align: 'right',
+  decorate(pdf, () => {
+    pdf.rect(0, 0, page.width, 60).fill(ink);
+    pdf.rect(0, 60, page.width, 7).fill(colourOf(ticket.category));
+    pdf.circle(page.margin + 7, 30, 7).fill(bulb);
   });
+  say(pdf, 'poster', 15, '#faf9f5', 'Fareground', { x: page.margin + 22, y: 22, width: 160 });
+  const booking = `Booking ${grouped(referenceOf(ticket))}`;
+  say(pdf, 'board', 8, '#faf9f5', booking, { x: page.margin, y: 26, width: inner, align: 'right' });
 }
 
 /** Three in a row; a long one has a row of its own. Returns where they end. */
@@ -65,9 +67,9 @@ function drawFacts(pdf: Pdf, facts: readonly Fact[], top: number): number {
     let lowest = y;
     for (const [column, fact] of row.entries()) {
       const x = page.margin + column * (width + gap);
-      say(pdf, 'text', 8.5, quiet, fact.label, x, y, { width });
-      say(pdf, 'board', 10, ink, fact.value, x, pdf.y + 2, { width });
-      if (fact.note) say(pdf, 'text', 8, quiet, fact.note, x, pdf.y + 1, { width });
+      say(pdf, 'text', 8.5, quiet, fact.label, { x, y, width });
+      say(pdf, 'board', 10, ink, fact.value, { x, y: pdf.y + 2, width });
+      if (fact.note) say(pdf, 'text', 8, quiet, fact.note, { x, y: pdf.y + 1, width });
       lowest = Math.max(lowest, pdf.y);
     }
     y = lowest + 9;
@@ -93,14 +95,16 @@ function rowsOf(facts: readonly Fact[]): Fact[][] {
 }
 
 function drawTear(pdf: Pdf, y: number): void {
-  pdf
-    .moveTo(14, y)
-    .lineTo(page.width - 14, y)
-    .dash(2, { space: 4 })
-    .lineWidth(1.2)
-    .stroke(line)
-    .undash();
-  for (const x of [0, page.width]) pdf.circle(x, y, 8).fill('#d9d6cb');
+  decorate(pdf, () => {
+    pdf
+      .moveTo(14, y)
+      .lineTo(page.width - 14, y)
+      .dash(2, { space: 4 })
+      .lineWidth(1.2)
+      .stroke(line)
+      .undash();
+    for (const x of [0, page.width]) pdf.circle(x, y, 8).fill('#d9d6cb');
+  });
 }
 
 /** The same code as on the screen, with the four quiet modules that scanners ask for. */
@@ -113,17 +117,4 @@ function drawCode(pdf: Pdf, token: string, top: number, size: number): void {
     for (const [column, dark] of cells.entries())
       if (dark) pdf.rect(left + column * unit, top + row * unit, unit + 0.05, unit + 0.05);
   pdf.fill(ink);
-}
-
-function say(
-  pdf: Pdf,
-  voice: Voice,
-  size: number,
-  colour: string,
-  text: string,
-  x: number,
-  y: number,
-  options: PDFKit.Mixins.TextOptions,
-): void {
-  pdf.font(voiceFor(text, voice)).fontSize(size).fillColor(colour).text(text, x, y, options);
 }
