@@ -19,7 +19,6 @@ export type ReadinessReason =
   /** A tier's capacity is not the number of its seats. */
   | 'not-the-seats'
   /** One booking may take more than there is. */
-  | 'more-than-there-is'
   /** Two tiers have the name, and buyers cannot tell them apart. */
   | 'name-twice'
   /** Two tiers have the position, and lists show them in any order. */
@@ -29,7 +28,7 @@ export type ReadinessFault =
   | { readonly field: 'state' | 'startsAt' | 'tiers'; readonly reason: ReadinessReason }
   | {
       readonly tierId: string;
-      readonly field: 'name' | 'capacity' | 'saleEndsAt' | 'maxPerBooking' | 'order';
+      readonly field: 'name' | 'capacity' | 'saleEndsAt' | 'order';
       readonly reason: ReadinessReason;
     };
 
@@ -60,8 +59,6 @@ function tierFaults(event: Event, tier: Tier, before: readonly Tier[]): Readines
     faults.push({ tierId, field: 'name', reason: 'name-twice' });
   const capacityReason = capacityFault(tier);
   if (capacityReason) faults.push({ tierId, field: 'capacity', reason: capacityReason });
-  else if (tier.maxPerBooking > tier.capacity)
-    faults.push({ tierId, field: 'maxPerBooking', reason: 'more-than-there-is' });
   if (tier.saleEndsAt > event.endsAt)
     faults.push({ tierId, field: 'saleEndsAt', reason: 'sale-after-the-end' });
   if (before.some((other) => other.order === tier.order))

@@ -18,7 +18,13 @@ export function PlanChoice({ parts }: { readonly parts: FormParts }) {
   const t = useT();
   const { form, set, venue, plans, plan } = parts;
   if (!venue) return null;
-  const tiers = withZones(parts);
+  const tiers = withZones(parts, plan);
+  // Where nobody has written a kind of ticket yet, the zones make them.
+  const choose = (planId: string) => {
+    const chosen = plans.find(({ id }) => id === planId);
+    const isUnwritten = emptyTiers(form.tiers).length === form.tiers.length;
+    set({ planId, ...(chosen && isUnwritten && { tiers: withZones(parts, chosen) }) });
+  };
   return (
     <div className="ef-grid">
       <div className="ef-wide">
@@ -27,7 +33,7 @@ export function PlanChoice({ parts }: { readonly parts: FormParts }) {
           name="planId"
           hint={t(plans.length === 0 ? 'eventForm.noPlans' : 'eventForm.planChoiceHint')}
         >
-          <Select name="planId" value={form.planId} onChange={({ target }) => set({ planId: target.value })}>
+          <Select name="planId" value={form.planId} onChange={({ target }) => choose(target.value)}>
             <option value="">{t('eventForm.noPlan')}</option>
             {form.planId !== '' && !plan ? <option value={form.planId}>{form.planId}</option> : null}
             {plans.map(({ id, name, version }) => (
@@ -57,7 +63,7 @@ const emptyTiers = (tiers: readonly TierForm[]): readonly TierForm[] =>
   tiers.filter(({ name, price, capacity, zone }) => `${name}${price}${capacity}${zone}` === '');
 
 /** The kinds of ticket with one for each zone that none of them sells; empty ones give way. */
-function withZones({ form, plan, venue, now }: FormParts): TierForm[] {
+function withZones({ form, venue, now }: FormParts, plan: FormParts['plan']): TierForm[] {
   const empty = emptyTiers(form.tiers);
   const tiers = form.tiers.filter((tier) => !empty.includes(tier));
   if (!plan) return tiers;

@@ -1,5 +1,6 @@
 import './halls.css';
 import { countPlaces, countSeats, faultsOf } from '@fareground/domain/halls/hall-plan';
+import { overlapsOf } from '@fareground/domain/halls/overlaps';
 import type { StoredPlan } from '@fareground/domain/halls/stored-plan';
 import Copy from 'lucide-react/icons/copy';
 import FlipHorizontal2 from 'lucide-react/icons/flip-horizontal-2';
@@ -9,7 +10,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { MessageId } from '../../../i18n/ids.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
@@ -230,6 +231,7 @@ function Sum({ editor: { design } }: { readonly editor: PlanEditor }) {
   const seats = countSeats(plan);
   const places = countPlaces(plan);
   const faults = faultsOf(plan, new Set(zones.map(({ id }) => id)));
+  const overlaps = useMemo(() => overlapsOf(plan), [plan]);
   return (
     <div className="designer-sum" role="status">
       <span>{t('halls.places', { count: places, shown: format.number(places) })}</span>
@@ -242,6 +244,14 @@ function Sum({ editor: { design } }: { readonly editor: PlanEditor }) {
       ))}
       {faults.length > 5 ? (
         <span className="bad">{t('halls.moreFaults', { count: faults.length - 5 })}</span>
+      ) : null}
+      {overlaps.slice(0, 5).map(([one, other]) => (
+        <span key={`${one} ${other}`} className="warn">
+          {one === other ? t('halls.seatsTooNear', { where: one }) : t('halls.overlap', { one, other })}
+        </span>
+      ))}
+      {overlaps.length > 5 ? (
+        <span className="warn">{t('halls.moreOverlaps', { count: overlaps.length - 5 })}</span>
       ) : null}
     </div>
   );
