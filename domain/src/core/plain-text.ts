@@ -18,3 +18,12 @@ export const plainText = (text: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? letter);
+
+/** Whether each of the words, whatever their order, case and accents, is in one of the texts. No words are in any. */
+export function hasWords(texts: readonly string[], words: string): boolean {
+  const plain = plainText(texts.join('\n'));
+  return plainText(words)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => plain.includes(word));
+}

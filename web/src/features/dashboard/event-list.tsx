@@ -1,3 +1,4 @@
+import { hasWords } from '@fareground/domain/core/plain-text';
 import { dayBounds, dayKey } from '@fareground/domain/core/time';
 import type { Event } from '@fareground/domain/events/event';
 import type { ReactNode } from 'react';
@@ -6,6 +7,7 @@ import { isDay } from '../../data/days.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { DataBoundary } from '../../ui/data-boundary.tsx';
 import { Field, Input } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { Pager, useCursorPages } from './cursor-pages.tsx';
 import { LATEST_ROWS } from './data/page-size.ts';
@@ -31,7 +33,16 @@ function FromDay({ since = 0, actions, zone }: EventListProps & { readonly zone:
   const asked = search.get('from') ?? '';
   const opened = useOpenedAt() - since;
   const from = isDay(asked) ? dayBounds(asked, zone).from : opened;
-  const choose = (day: string) => setSearch(isDay(day) ? { from: day } : {}, { replace: true });
+  const words = search.get('words') ?? '';
+  const set = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        if (value === '') before.delete(name);
+        else before.set(name, value);
+        return before;
+      },
+      { replace: true },
+    );
   return (
     <>
       <div className="dash-filters">
@@ -39,18 +50,53 @@ function FromDay({ since = 0, actions, zone }: EventListProps & { readonly zone:
           <Input
             type="date"
             value={isDay(asked) ? asked : dayKey(opened, zone)}
-            onChange={({ target }) => choose(target.value)}
+            onChange={({ target }) => set('from', isDay(target.value) ? target.value : '')}
+          />
+        </Field>
+        <Field label={t('staff.words')} hint={t('staff.wordsHint')}>
+          <Input
+            type="search"
+            maxLength={80}
+            value={words}
+            onChange={({ target }) => set('words', target.value)}
           />
         </Field>
       </div>
       <DataBoundary>
-        <Pages from={from} actions={actions} />
+        {words.trim() === '' ? (
+          <Pages from={from} actions={actions} />
+        ) : (
+          <Found from={from} words={words} actions={actions} />
+        )}
       </DataBoundary>
     </>
   );
 }
 
-function Pages({ from, actions }: { readonly from: number; readonly actions: EventListProps['actions'] }) {
+/** Events that are looked through for words. */
+const LOOKED_THROUGH = 500;
+
+interface PagesProps {
+  readonly from: number;
+  readonly actions: EventListProps['actions'];
+}
+
+function Found({ from, words, actions }: PagesProps & { readonly words: string }) {
+  const t = useT();
+  const live = useComingEvents(from, LOOKED_THROUGH);
+  if (live.status === 'loading') return <Loading rows={6} />;
+  const found = live.data.filter(({ title, shortTitle, venueName, city, organiser = '', performers = [] }) =>
+    hasWords([title, shortTitle, venueName, city, organiser, ...performers], words),
+  );
+  return (
+    <>
+      <EventTable events={found} {...(actions && { actions })} />
+      {live.size > LOOKED_THROUGH ? <Note>{t('staff.wordsMost', { count: LOOKED_THROUGH })}</Note> : null}
+    </>
+  );
+}
+
+function Pages({ from, actions }: PagesProps) {
   const pages = useCursorPages<EventCursor>(String(from));
   const live = useComingEvents(from, LATEST_ROWS, pages.cursor);
   if (live.status === 'loading') return <Loading rows={6} />;

@@ -1,4 +1,5 @@
 import { faultsOf, readPlan, writePlan, zoneIds } from '@fareground/domain/halls/hall-plan';
+import { overlapsOf } from '@fareground/domain/halls/overlaps';
 import { spotsOf } from '@fareground/domain/halls/seat-spots';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -27,6 +28,7 @@ describe('the name of the next row', () => {
 
 describe.each(templates)('what one begins with: %s', (template) => {
   const { plan, zones: its } = templatePlan(template);
+  test('has nothing on each other', () => expect(overlapsOf(plan)).toEqual([]));
   test('is stored and read as it is', () => {
     expect(readPlan(writePlan(plan))).toEqual(plan);
   });

@@ -1,4 +1,4 @@
-import { plainText } from '@fareground/domain/core/plain-text';
+import { hasWords } from '@fareground/domain/core/plain-text';
 import { MINUTE } from '@fareground/domain/core/time';
 import type { Trip } from '@fareground/domain/trips/trip';
 
@@ -43,10 +43,6 @@ export function matches(
 ): boolean {
   if (kind !== '' && trip.kind !== kind) return false;
   if (phase !== '' && phaseOf(trip, now) !== phase) return false;
-  const all = plainText(
-    [trip.number, trip.operator, ...trip.timetable.flatMap(({ name, city }) => [name, city])].join(' '),
-  );
-  return plainText(words)
-    .split(/\s+/)
-    .every((word) => all.includes(word));
+  const { number, operator, timetable } = trip;
+  return hasWords([number, operator, ...timetable.flatMap(({ name, city }) => [name, city])], words);
 }
