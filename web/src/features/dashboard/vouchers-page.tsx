@@ -11,7 +11,7 @@ import { Crumbs } from '../../ui/crumbs.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { countUses, readVouchers, useVoucher } from './data/vouchers.ts';
+import { countUses, readBoundNames, readVouchers, useVoucher } from './data/vouchers.ts';
 import { StaffPage } from './staff-page.tsx';
 import { VoucherForm } from './vouchers/voucher-form.tsx';
 import { VoucherList, voucherFilterOf } from './vouchers/voucher-list.tsx';
@@ -54,8 +54,11 @@ function Actions() {
     setBusy(true);
     try {
       const vouchers = await readVouchers(voucherFilterOf(search));
-      const uses = await countUses(vouchers.map(({ code }) => code));
-      saveFile('fareground-vouchers.csv', vouchersCsv(vouchers, uses), 'text/csv');
+      const [uses, names] = await Promise.all([
+        countUses(vouchers.map(({ code }) => code)),
+        readBoundNames(vouchers),
+      ]);
+      saveFile('fareground-vouchers.csv', vouchersCsv(vouchers, uses, names), 'text/csv');
     } catch (error) {
       console.error('The vouchers could not be saved as a file', error);
       toast({ text: t('vouchers.csvFailed'), tone: 'bad' });

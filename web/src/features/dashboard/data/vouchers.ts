@@ -1,6 +1,12 @@
 import { MOST_COUNTED, type VoucherUses, voucherUsesResponseSchema } from '@fareground/domain/calls/quotes';
+import type { DocumentConverter } from '@fareground/domain/core/document';
+import { calendarDate } from '@fareground/domain/core/time';
+import { eventConverter, eventPath } from '@fareground/domain/events/event';
+import { tierConverter, tierPath } from '@fareground/domain/events/tier';
+import { titleOfTrip, tripConverter } from '@fareground/domain/trips/trip';
+import { tripPath } from '@fareground/domain/trips/trip-collection';
 import { VOUCHERS, type Voucher, voucherConverter, voucherPath } from '@fareground/domain/vouchers/voucher';
-import { collection, doc, getDocs, query, runTransaction, writeBatch } from 'firebase/firestore';
+import { collection, doc, getDoc, getDocs, query, runTransaction, writeBatch } from 'firebase/firestore';
 import type { PublicQuery } from '../../../data/public-reader.ts';
 import { readableOf } from '../../../data/read-documents.ts';
 import { callApi } from '../../../firebase/api-client.ts';
@@ -125,6 +131,50 @@ export async function countUses(codes: readonly string[]): Promise<ReadonlyMap<s
   }
   return counted;
 }
+
+/** What the events, trips and kinds of ticket that vouchers count for are called; an id where that cannot be read. */
+export interface BoundNames {
+  readonly ofSale: (saleId: string) => string;
+  readonly ofTier: (saleId: string, tierId: string) => string;
+}
+export const noNames: BoundNames = { ofSale: (saleId) => saleId, ofTier: (_, tierId) => tierId };
+
+/** Reads each event, trip and kind of ticket once. What this person may not read keeps its id. */
+export async function readBoundNames(vouchers: readonly Voucher[]): Promise<BoundNames> {
+  const firestore = await openFirestore();
+  const read = async <T>(path: string, converter: DocumentConverter<T>): Promise<T | undefined> => {
+    const found = await getDoc(doc(firestore, path).withConverter(converter)).catch(() => undefined);
+    return found?.data();
+  };
+  const nameOfSale = async (id: string): Promise<string> => {
+    const event = await read(eventPath(id), eventConverter);
+    if (event) return `${event.title}, ${calendarDate(event.startsAt, event.timeZone, { year: true })}`;
+    const trip = await read(tripPath(id), tripConverter);
+    const zone = trip?.timetable[0]?.timeZone ?? 'UTC';
+    return trip ? `${titleOfTrip(trip)}, ${calendarDate(trip.departsAt, zone, { year: true })}` : id;
+  };
+  const nameOfTier = async (path: string, id: string): Promise<string> =>
+    (await read(path, tierConverter))?.name ?? id;
+  const sales = new Map<string, Promise<string>>();
+  const tiers = new Map<string, Promise<string>>();
+  for (const { saleIds, tierIds = [] } of vouchers) {
+    for (const saleId of saleIds) {
+      if (!sales.has(saleId)) sales.set(saleId, nameOfSale(saleId));
+      for (const tierId of tierIds) {
+        const path = tierPath(saleId, tierId);
+        if (!tiers.has(path)) tiers.set(path, nameOfTier(path, tierId));
+      }
+    }
+  }
+  const [ofSales, ofTiers] = await Promise.all([settled(sales), settled(tiers)]);
+  return {
+    ofSale: (saleId) => ofSales.get(saleId) ?? saleId,
+    ofTier: (saleId, tierId) => ofTiers.get(tierPath(saleId, tierId)) ?? tierId,
+  };
+}
+
+const settled = async (names: ReadonlyMap<string, Promise<string>>): Promise<ReadonlyMap<string, string>> =>
+  new Map(await Promise.all([...names].map(async ([key, name]) => [key, await name] as const)));
 
 const CSV_PAGE = 500;
 /** What one file holds at most. */

@@ -3,7 +3,7 @@ import type { Voucher } from '@fareground/domain/vouchers/voucher';
 import Search from 'lucide-react/icons/search';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import X from 'lucide-react/icons/x';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { staffPaths } from '../../../config/staff-paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -16,7 +16,15 @@ import { Field, Input } from '../../../ui/field.tsx';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
 import { Pager, useCursorPages } from '../cursor-pages.tsx';
 import { PAGE_ROWS } from '../data/page-size.ts';
-import { countUses, cursorOf, useVoucherPage, type VoucherFilter } from '../data/vouchers.ts';
+import {
+  type BoundNames,
+  countUses,
+  cursorOf,
+  noNames,
+  readBoundNames,
+  useVoucherPage,
+  type VoucherFilter,
+} from '../data/vouchers.ts';
 import { useOpenedAt } from '../use-opened-at.ts';
 import { voucherState, voucherTones, worthText } from './voucher-text.ts';
 
@@ -71,6 +79,7 @@ function Rows({ filter }: { readonly filter: VoucherFilter }) {
   const live = useVoucherPage(filter, pages.cursor);
   const rows = live.status === 'ready' ? live.data.slice(0, PAGE_ROWS) : [];
   const uses = useUses(rows.map(({ code }) => code));
+  const names = useBoundNames(rows);
   if (live.status === 'loading') return <Loading rows={8} />;
   const last = rows.at(-1);
   if (!last) {
@@ -106,7 +115,14 @@ function Rows({ filter }: { readonly filter: VoucherFilter }) {
       heading: t('vouchers.where'),
       cell: (one) => (
         <>
-          {one.saleIds.length === 0 ? t('vouchers.everywhere') : one.saleIds.join(', ')}
+          {one.saleIds.length === 0
+            ? t('vouchers.everywhere')
+            : one.saleIds.map((saleId) => <div key={saleId}>{names.ofSale(saleId)}</div>)}
+          {one.tierIds ? (
+            <small>
+              {one.tierIds.map((tierId) => names.ofTier(one.saleIds[0] ?? '', tierId)).join(', ')}
+            </small>
+          ) : null}
           {one.email ? <small>{one.email}</small> : null}
         </>
       ),
@@ -166,6 +182,27 @@ function Uses({ voucher, uses }: { readonly voucher: Voucher; readonly uses: Vou
       )}
     </>
   );
+}
+
+/** What the shown ones count for, read once when they come into view; their ids until then. */
+function useBoundNames(vouchers: readonly Voucher[]): BoundNames {
+  const [names, setNames] = useState(noNames);
+  const newest = useRef(vouchers);
+  newest.current = vouchers;
+  const shown = vouchers.map(({ code, updatedAt }) => `${code} ${updatedAt}`).join(',');
+  useEffect(() => {
+    if (shown === '') return;
+    let isGone = false;
+    readBoundNames(newest.current)
+      .then((read) => {
+        if (!isGone) setNames(read);
+      })
+      .catch((error: unknown) => console.error('What vouchers count for could not be read', error));
+    return () => {
+      isGone = true;
+    };
+  }, [shown]);
+  return names;
 }
 
 /** How often the shown ones were used, counted once when they come into view. */

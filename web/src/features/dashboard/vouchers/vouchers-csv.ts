@@ -2,6 +2,7 @@ import type { VoucherUses } from '@fareground/domain/calls/quotes';
 import { csvText } from '@fareground/domain/core/csv';
 import { typedAmount } from '@fareground/domain/core/typed-amount';
 import type { Voucher } from '@fareground/domain/vouchers/voucher';
+import type { BoundNames } from '../data/vouchers.ts';
 import { takesOffOf } from './voucher-draft.ts';
 
 const heads = [
@@ -25,7 +26,11 @@ const heads = [
 ];
 
 /** Vouchers with their uses, for a spreadsheet: instants in UTC, amounts as decimals in the voucher's currency. */
-export const vouchersCsv = (vouchers: readonly Voucher[], uses: ReadonlyMap<string, VoucherUses>): string =>
+export const vouchersCsv = (
+  vouchers: readonly Voucher[],
+  uses: ReadonlyMap<string, VoucherUses>,
+  names: BoundNames,
+): string =>
   csvText(
     heads,
     vouchers.map((one) => {
@@ -38,8 +43,8 @@ export const vouchersCsv = (vouchers: readonly Voucher[], uses: ReadonlyMap<stri
         takesOffOf(one),
         one.kind === 'amount' ? amount(one.value) : one.value,
         one.currency,
-        one.saleIds.join(' '),
-        (one.tierIds ?? []).join(' '),
+        one.saleIds.map(names.ofSale).join('; '),
+        (one.tierIds ?? []).map((tierId) => names.ofTier(one.saleIds[0] ?? '', tierId)).join('; '),
         (one.seats ?? []).join(' '),
         one.email ?? '',
         new Date(one.startsAt).toISOString(),
