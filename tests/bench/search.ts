@@ -3,6 +3,7 @@
 import { HOUR } from '@fareground/domain/core/time';
 import { eventCategories } from '@fareground/domain/events/category';
 import type { SearchEntry } from '@fareground/domain/search/search-entry';
+import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
 import { findEvents, searchIndexOf, suggest } from '../../functions/src/search/find-events.ts';
 import {
   emptyShard,
@@ -100,11 +101,14 @@ const [, change] = timed(() => {
 line('one change in the largest shard', change, 'ms');
 
 const questions: Record<string, () => unknown> = {
-  'two words': () => findEvents(index, { q: some(2), page: 1 }, now),
-  'a word mistyped': () => findEvents(index, { q: `${pick().slice(0, -1)}z`, page: 1 }, now),
-  'a word in the largest city': () => findEvents(index, { q: pick(), city: cities[0], page: 1 }, now),
-  'filters without words': () => findEvents(index, { category: 'music', free: '1', page: 1 }, now),
-  'nothing found': () => findEvents(index, { q: 'qqqqqq wwwwww', page: 1 }, now),
+  'two words': () => findEvents(index, { q: some(2), page: 1 }, now, defaultPublicSettings),
+  'a word mistyped': () =>
+    findEvents(index, { q: `${pick().slice(0, -1)}z`, page: 1 }, now, defaultPublicSettings),
+  'a word in the largest city': () =>
+    findEvents(index, { q: pick(), city: cities[0], page: 1 }, now, defaultPublicSettings),
+  'filters without words': () =>
+    findEvents(index, { category: 'music', free: '1', page: 1 }, now, defaultPublicSettings),
+  'nothing found': () => findEvents(index, { q: 'qqqqqq wwwwww', page: 1 }, now, defaultPublicSettings),
   'suggestions for three letters': () => suggest(index, pick().slice(0, 3), now),
 };
 for (const [what, ask] of Object.entries(questions)) {

@@ -3,7 +3,7 @@ import { giftCardDifferences } from '@fareground/domain/books/gift-card-books';
 import { HOUR } from '@fareground/domain/core/time';
 import type { CardRefund, GiftCard } from '@fareground/domain/credit/gift-card';
 import { kindOfAccount } from '@fareground/domain/ledger/account';
-import { defaultPublicSettings } from '@fareground/domain/settings/settings';
+import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
 import { initializeApp } from 'firebase-admin/app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBalance } from '../../functions/src/balance/read-balance.ts';

@@ -2,11 +2,8 @@ import { giftCardDifferences } from '@fareground/domain/books/gift-card-books';
 import type { BoughtGiftCardResponse } from '@fareground/domain/calls/gift-cards';
 import { DAY } from '@fareground/domain/core/time';
 import type { GiftCard } from '@fareground/domain/credit/gift-card';
-import {
-  defaultPublicSettings,
-  PUBLIC_SETTINGS_PATH,
-  publicSettingsConverter,
-} from '@fareground/domain/settings/settings';
+import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
+import { PUBLIC_SETTINGS_PATH, publicSettingsConverter } from '@fareground/domain/settings/settings';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

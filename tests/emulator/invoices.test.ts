@@ -4,7 +4,7 @@ import { type Invoice, inIssuedOrder } from '@fareground/domain/invoices/invoice
 import { sampleBuyer as buyer } from '@fareground/domain/invoices/sample-invoices';
 import { promisedId, takenId } from '@fareground/domain/ledger/movements';
 import { refundedByRate } from '@fareground/domain/ledger/refunded-by-rate';
-import { defaultPublicSettings } from '@fareground/domain/settings/settings';
+import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
 import type { TaxMode } from '@fareground/domain/taxes/tax-rule';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';

@@ -1,3 +1,4 @@
+import { noFees } from '@fareground/domain/bookings/no-fees.test-helper';
 import type { JourneysResponse, PlacesResponse, RidesResponse } from '@fareground/domain/calls/journeys';
 import { wallTimeToInstant } from '@fareground/domain/core/time';
 import { newestRates } from '@fareground/domain/exchange/exchange-rates';
@@ -49,7 +50,7 @@ afterAll(async () => {
 
 /** A new instance that answers. */
 function instance() {
-  const answers = createJourneyAnswers(needs.db, needs.now);
+  const answers = createJourneyAnswers(needs.db, needs.now, async () => noFees);
   return {
     find: async (query: Record<string, string>) => (await answers.journeys(query)) as JourneysResponse,
     rides: async (query: Record<string, string>) => (await answers.rides(query)) as RidesResponse,

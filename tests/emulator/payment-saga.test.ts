@@ -1,7 +1,7 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
 import { PROVIDER_EVENTS } from '@fareground/domain/payments/provider-event';
-import { defaultPublicSettings } from '@fareground/domain/settings/settings';
+import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
 import { initializeApp } from 'firebase-admin/app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';

@@ -1,4 +1,5 @@
-import { defaultPublicSettings, PUBLIC_SETTINGS_PATH } from '@fareground/domain/settings/settings';
+import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
+import { PUBLIC_SETTINGS_PATH } from '@fareground/domain/settings/settings';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';

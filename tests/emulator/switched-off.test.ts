@@ -1,11 +1,8 @@
 import { DAY, HOUR, MINUTE } from '@fareground/domain/core/time';
 import { placeConverter, placePath } from '@fareground/domain/places/place';
+import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
 import type { Feature } from '@fareground/domain/settings/features';
-import {
-  defaultPublicSettings,
-  PUBLIC_SETTINGS_PATH,
-  publicSettingsConverter,
-} from '@fareground/domain/settings/settings';
+import { PUBLIC_SETTINGS_PATH, publicSettingsConverter } from '@fareground/domain/settings/settings';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import type { WalkUpRequest } from '@fareground/domain/calls/walk-ups';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
 import { cashAccount, officeDesk } from '@fareground/domain/ledger/account';
 import { roles } from '@fareground/domain/permissions/permissions';
-import { defaultPublicSettings } from '@fareground/domain/settings/settings';
+import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';

@@ -74,7 +74,7 @@ it('the last early birds and the next price are bought together, and never more 
   await page.getByRole('link', { name: 'Go on with 5 places' }).click();
   await page.waitForURL('**/event/reserve/**');
   await openKinds(page);
-  await tierRow(page, 'Standard').getByText('€22.00').first().waitFor();
+  await tierRow(page, 'Standard').getByText('€23.16').first().waitFor();
   await picture(journey, 'early-bird-reserve');
 
   // With one early bird fewer it is not the turn of the next price, and nothing that was chosen is lost.

@@ -53,7 +53,7 @@ it('a family says who travels on which seat, and each pays their part', async ()
   await page.getByRole('button', { name: 'The best seats together' }).click();
   const [first, second] = ['1A', '1B'];
   await page.getByLabel(`Who travels on ${first}`).waitFor();
-  await page.getByLabel(`Who travels on ${second}`).selectOption({ label: 'Child, €2.50' });
+  await page.getByLabel(`Who travels on ${second}`).selectOption({ label: 'Child, €3.08' });
   await page.getByText(`Seat ${second}, Child`).first().waitFor();
   const bicycles = (seat: string | undefined) => page.getByLabel(`Bicycles, with seat ${seat}`);
   await bicycles(first).selectOption('1');
@@ -63,10 +63,10 @@ it('a family says who travels on which seat, and each pays their part', async ()
   await page.getByText('Kept for this journey alone.').first().waitFor();
   // Another class has another price, before it is chosen and in the cart.
   await page.getByRole('button', { name: 'Saloon, first class' }).click();
-  await page.getByText('€7.50, 2 places, 2 free').waitFor();
-  await page.getByRole('button', { name: '1B, window, free, €7.50' }).click();
+  await page.getByText('€8.23, 2 places, 2 free').waitFor();
+  await page.getByRole('button', { name: '1B, window, free, €8.23' }).click();
   await page.getByText('Seat 1B Saloon, first class').first().waitFor();
-  await page.getByLabel('Who travels on 1B Saloon, first class').selectOption({ label: 'Child, €3.75' });
+  await page.getByLabel('Who travels on 1B Saloon, first class').selectOption({ label: 'Child, €4.36' });
   // A wheelchair place asks for what it needs, and no other seat does.
   await page.getByRole('button', { name: /^Coach/ }).click();
   await page.getByRole('button', { name: /^2A, .*wheelchair.*free/i }).click();

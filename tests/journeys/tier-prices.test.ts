@@ -69,8 +69,8 @@ it('a family buys at three prices and names its own for a fourth, and the door i
   const { page } = journey;
   await journey.visit(`/event/${event.id}`);
   await page.getByRole('heading', { name: 'Child (under 14)' }).waitFor();
-  await page.getByText('from €5.00').first().waitFor();
-  await page.getByText('You choose what you pay. €10.00 is suggested.').waitFor();
+  await page.getByText('from €5.65').first().waitFor();
+  await page.getByText('You choose the price. €10.00 is suggested: €10.80 with fees and taxes.').waitFor();
   await step(page, 'Standing, one more', 2);
   await step(page, 'Standing, Child (under 14), one more');
   await step(page, 'Standing, Companion of a wheelchair user, one more', 2);
@@ -153,7 +153,7 @@ it('each seat that one chooses has a price of its tier', async () => {
   await page.getByLabel('How many people').selectOption('2');
   await page.getByRole('button', { name: 'The best 2 seats together here' }).click();
   const price = page.getByLabel(/^Price of A-5/);
-  await price.selectOption('Child (under 14), €10.00');
+  await price.selectOption('Child (under 14), €10.80');
   await page.getByText('1 × Stalls, Child (under 14): A-5').first().waitFor();
   await page
     .getByText(/^Chosen: /)

@@ -192,7 +192,7 @@ it('filters and days are a press away, and an empty answer says what would help'
   // The train alone has a first class, at its own price.
   await page.getByLabel('Class', { exact: true }).selectOption('First');
   await expect.poll(() => rows(page).count(), soon).toBe(1);
-  await page.getByText('€38.00').first().waitFor();
+  await page.getByText('€39.64').first().waitFor();
   expect(new URL(page.url()).searchParams.get('travelClass')).toBe('first');
   await picture(journey, 'travel-class-1440');
   await page.getByRole('button', { name: 'Take all filters off' }).click();

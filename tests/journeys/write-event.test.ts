@@ -122,7 +122,7 @@ it('a promoter writes an event, is told what is missing, sees it as people will,
   ]);
   await preview.getByText('A preview, as people will see it.').waitFor();
   await preview.getByRole('heading', { name: title }).waitFor();
-  await preview.getByText('€28.50').first().waitFor();
+  await preview.getByText('€29.86').first().waitFor();
   await picture({ page: preview }, 'write-event-preview');
   await preview.close();
   expect(await storedNamed(title)).toEqual([]);

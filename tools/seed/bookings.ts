@@ -6,7 +6,7 @@ import type { CheckIn } from '@fareground/domain/check-ins/check-in';
 import { DAY, MINUTE } from '@fareground/domain/core/time';
 import { type Payment, paymentIdOf } from '@fareground/domain/payments/payment';
 import type { Refund } from '@fareground/domain/payments/refund';
-import { defaultPublicSettings } from '@fareground/domain/settings/settings';
+import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
 import { confirm, restock } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
 import type { Ticket } from '@fareground/domain/tickets/ticket';

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '@fareground/domain/core/time';
 import { type Event, eventSchema } from '@fareground/domain/events/event';
 import { tierSchema } from '@fareground/domain/events/tier';
-import { lowestPrice, pricesByTier } from '@fareground/domain/events/tier-price';
+import { highestPrice, lowestPrice, pricesByTier } from '@fareground/domain/events/tier-price';
 import { instantOf } from './calendar.ts';
 import { PLANS } from './hall-plans.ts';
 import { PROGRAMME } from './programme/programme.ts';
@@ -29,7 +29,11 @@ export function demoEvents(now: number, staffUid: string): DemoEvent[] {
       elsewhere,
     }));
     const sold = tiers.map(({ tier }) => tier);
-    const prices = { priceFrom: lowestPrice(sold), pricesByTier: pricesByTier(sold) };
+    const prices = {
+      priceFrom: lowestPrice(sold),
+      priceTo: highestPrice(sold),
+      pricesByTier: pricesByTier(sold),
+    };
     const quotas = quotasOf(show);
     return {
       event: eventSchema.parse({ ...event, ...prices, ...(quotas.length > 0 && { quotas }) }),

@@ -31,8 +31,8 @@ import { paymentConverter, paymentPath } from '@fareground/domain/payments/payme
 import { refundConverter, refundPath } from '@fareground/domain/payments/refund';
 import { placeConverter, placePath } from '@fareground/domain/places/place';
 import { answerSheetConverter, answerSheetPath } from '@fareground/domain/questions/answer-sheet';
+import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
 import {
-  defaultPublicSettings,
   PRIVATE_SETTINGS_PATH,
   PUBLIC_SETTINGS_PATH,
   privateSettingsConverter,

@@ -105,6 +105,16 @@ export function quote(
   };
 }
 
+/**
+ * What one place costs who buys it alone, with every fee and tax that it is not sold without, minor units: what every list and page shows of it, before anything is
+ * chosen.
+ */
+export const allInPrice = (
+  place: Omit<PricedLine, 'quantity' | 'saleId'>,
+  currency: Currency,
+  rule: FeeRule,
+): number => quote([{ ...place, saleId: '', quantity: 1 }], currency, rule).amounts.total;
+
 /** Fees are taxed where that takes place which they are for. */
 function taxationOf({ kind = 'event', addOn, country, from }: PricedLine, rule: FeeRule) {
   const taxedIn = country ?? (from && countryAmong(rule, from.timeZone));

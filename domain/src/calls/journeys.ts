@@ -38,7 +38,7 @@ const filterFields = {
     .transform((list) => list.split(','))
     .pipe(z.array(amenity))
     .optional(),
-  /** The most for one seat, minor units. */
+  /** The most for one seat with fees and taxes, minor units. */
   price: z.coerce.number().pipe(amountSchema).optional(),
   /** That the most is in; absent, or none that there is: the one that each journey is sold in. */
   currency: currencySchema.optional().catch(undefined),
@@ -103,7 +103,7 @@ const legSchema = z.object({
   to: z.int().min(0).max(MAX_STOPS),
   start: z.object({ ...endFields, departsAt: instantSchema }),
   end: z.object({ ...endFields, arrivesAt: instantSchema }),
-  /** For an adult, minor units. */
+  /** Of an adult who books this ride alone, with fees and taxes; minor units. */
   fare: amountSchema,
   /** Seats; nothing while nobody has counted yet. */
   left: z.int().optional(),
@@ -115,9 +115,9 @@ const foundJourneySchema = z.object({
   name: singleLine(),
   legs: z.array(legSchema).min(1).max(2),
   currency: currencySchema,
-  /** For an adult, minor units. */
+  /** Of an adult, with fees and taxes; minor units. */
   fare: amountSchema,
-  /** For all who were asked for, with their bicycles; minor units. */
+  /** Of all who were asked for, with their bicycles, fees and taxes; minor units. */
   price: amountSchema,
 });
 export type FoundJourney = z.infer<typeof foundJourneySchema>;

@@ -11,7 +11,7 @@ export const LEAST_LETTERS = 2;
 const words = text().trim().max(120);
 const flag = z.literal('1').optional();
 
-/** What stands behind `?` of GET /search. Days are of the venue's calendar, both included; `price` is the most, in minor units. */
+/** What stands behind `?` of GET /search. Days are of the venue's calendar, both included; `price` is the most, with fees and taxes, in minor units. */
 export const searchQuerySchema = z.object({
   q: words.optional(),
   city: singleLine().trim().max(120).optional(),

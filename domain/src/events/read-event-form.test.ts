@@ -51,7 +51,11 @@ const fares = (...changes: Partial<FareForm>[]) =>
 
 test('an event that becomes a form and is read again is the same, seconds included', () => {
   const stored = {
-    event: sampleEvent({ startsAt: event.startsAt + 17_000, pricesByTier: { standing: 2_500 } }),
+    event: sampleEvent({
+      startsAt: event.startsAt + 17_000,
+      priceTo: 2_500,
+      pricesByTier: { standing: 2_500 },
+    }),
     tiers: [sampleTier()],
     fixedTiers: ['standing'],
   };
@@ -264,6 +268,7 @@ test('fares, an open price and the limit of a person come from the form, and are
   if (!answer.ok) throw new Error(JSON.stringify(answer.faults));
   const [{ event: made, tiers }] = answer.events;
   expect(made.priceFrom).toBe(250);
+  expect(made.priceTo).toBe(5_000);
   expect(tiers).toMatchObject([
     {
       price: 500,

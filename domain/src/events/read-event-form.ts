@@ -19,7 +19,7 @@ import { linkFaults, readQuotas } from './read-quotas.ts';
 import { readTierForm } from './read-tier-form.ts';
 import { isStorableEvent, schemaFaults } from './schema-faults.ts';
 import { type Tier, tierSchema } from './tier.ts';
-import { lowestPrice, pricesByTier } from './tier-price.ts';
+import { highestPrice, lowestPrice, pricesByTier } from './tier-price.ts';
 
 export interface FormContext {
   /** The chosen one; null when there is none of that id. */
@@ -58,6 +58,7 @@ export function readEventForm(form: EventForm, context: FormContext): ReadForm {
     event: {
       ...event,
       priceFrom: lowestPrice(tiers),
+      priceTo: highestPrice(tiers),
       pricesByTier: pricesByTier(tiers),
       quotas,
       ...(tiers.some(({ hidden }) => hidden) && { hiddenTiers: true }),

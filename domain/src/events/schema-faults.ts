@@ -26,7 +26,7 @@ const faultAt = (path: FormPath | undefined): FormFault[] => (path ? [{ path, re
 
 const ofVenue: Path = ['venueName', 'venueAddress', 'venueAccess', 'city', 'country', 'timeZone'];
 /** Made of the tiers, which are looked at themselves. */
-const ofTiers: Path = ['priceFrom', 'pricesByTier', 'hiddenTiers'];
+const ofTiers: Path = ['priceFrom', 'priceTo', 'pricesByTier', 'hiddenTiers'];
 
 function pathInEvent(event: Event, [first = '', second = '', third = '']: Path): FormPath | undefined {
   if (ofTiers.includes(first)) return undefined;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { sampleTier } from './sample-events.ts';
 import { fareSchema, tierSchema } from './tier.ts';
-import { fareBeyondLimit, lowestPrice, tierPrice } from './tier-price.ts';
+import { fareBeyondLimit, highestPrice, lowestPrice, tierPrice } from './tier-price.ts';
 
 const child = fareSchema.parse({ id: 'child', name: 'Child', price: 1_000, note: '', maxPerBooking: 3 });
 const companion = fareSchema.parse({
@@ -120,6 +120,26 @@ it.each([
   ['nothing, where nothing is offered', [], 0],
 ])('the lowest price is of %s', (_, tiers, lowest) => {
   expect(lowestPrice(tiers)).toBe(lowest);
+});
+
+it.each<[string, Parameters<typeof highestPrice>[0], number]>([
+  ['no price', [sampleTier({ price: 0 })], 0],
+  ['nothing at all', [], 0],
+  ['a dearer tier', [sampleTier({ price: 0 }), sampleTier({ id: 'b', price: 900 })], 900],
+  ['a fare', [sampleTier({ price: 0, fares: [child] })], 1_000],
+  ['what a buyer may say', [{ ...open, price: 0, fares: [] }], 9_000],
+  [
+    'an add-on',
+    [sampleTier({ price: 0 }), sampleTier({ id: 'b', price: 700, addOn: { mostPerPlace: 1 } })],
+    700,
+  ],
+  [
+    'no tier that a code opens',
+    [sampleTier({ price: 0 }), sampleTier({ id: 'b', price: 700, hidden: true })],
+    0,
+  ],
+])('the highest price is that of %s', (_, tiers, highest) => {
+  expect(highestPrice(tiers)).toBe(highest);
 });
 
 it.each([

@@ -64,7 +64,7 @@ export function fareBeyondLimit(
   return undefined;
 }
 
-type PricedTier = Pick<Tier, 'id' | 'follows' | 'price' | 'fares' | 'addOn' | 'hidden'>;
+type PricedTier = Pick<Tier, 'id' | 'follows' | 'price' | 'fares' | 'openPrice' | 'addOn' | 'hidden'>;
 
 /**
  * The least that one can come in for with each tier that lists speak of, minor units by id. A free concession does not make an event free, and a
@@ -80,11 +80,25 @@ export function lowestPrice(tiers: readonly PricedTier[]): number {
   return prices.length === 0 ? 0 : Math.min(...prices);
 }
 
+/** The highest price that one place or add-on has, of what is no code's to open, minor units: 0 where nothing costs anything. */
+export const highestPrice = (tiers: readonly PricedTier[]): number =>
+  Math.max(
+    0,
+    ...shownTiers(tiers).flatMap(({ price, openPrice, fares = [] }) => [
+      price,
+      openPrice?.most ?? 0,
+      ...fares.map((fare) => fare.price),
+    ]),
+  );
+
+/** The least that one can come in for with a tier, minor units: of its own price and of fares that cost something and are sold alone. */
+export function leastOfTier({ price, fares = [] }: Pick<Tier, 'price' | 'fares'>): number {
+  const charged = fares.filter((fare) => !fare.withFullPrice && fare.price > 0);
+  return Math.min(price, ...charged.map((fare) => fare.price));
+}
+
 function leastPrices(tiers: readonly PricedTier[]): (readonly [string, number])[] {
   const givesWay = new Set(tiers.map(({ follows }) => follows));
   const staying = entryTiers(shownTiers(tiers)).filter(({ id }) => !givesWay.has(id));
-  return staying.map(({ id, price, fares = [] }) => {
-    const charged = fares.filter((fare) => !fare.withFullPrice && fare.price > 0);
-    return [id, Math.min(price, ...charged.map((fare) => fare.price))] as const;
-  });
+  return staying.map((tier) => [tier.id, leastOfTier(tier)] as const);
 }

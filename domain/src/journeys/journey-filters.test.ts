@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noFees } from '../bookings/no-fees.test-helper.ts';
 import type { Departure } from './departure.ts';
 import { madeDeparture } from './departures.test-helper.ts';
 import { fits, sortJourneys } from './journey-filters.ts';
@@ -32,14 +33,14 @@ describe('a class that is looked for', () => {
     ['costs no more', alone(train(150)), { travelClass: 'first', price: 1_500 }, true],
     ['is none in particular: the cheapest counts', alone(train(150)), { price: 1_000 }, true],
   ])('%s', (_, journey, filters, fitting) => {
-    expect(fits(journey, filters)).toBe(fitting);
+    expect(fits(journey, filters, noFees)).toBe(fitting);
   });
 
   it('is the one that prices are of, and that the order goes by', () => {
     const [dear, cheap] = [alone(train(300, 800)), alone(train(120, 1_000))];
     const order = (travelClass?: 'first') =>
-      sortJourneys([dear, cheap], 'price', undefined, travelClass).map((one) =>
-        partyPrice(one, { adults: 2, children: 0, bicycles: 0 }, () => travelClass),
+      sortJourneys([dear, cheap], 'price', { rule: noFees, travelClass }).map((one) =>
+        partyPrice(one, { adults: 2, children: 0, bicycles: 0 }, noFees, () => travelClass),
       );
     expect(order('first')).toEqual([2_400, 4_800]);
     expect(order()).toEqual([1_600, 2_000]);
@@ -57,11 +58,7 @@ describe('prices in several currencies', () => {
   const [cheap, euro, dear] = [inForint(350_000), alone(train()), inForint(500_000)];
 
   it('are in the order of their worth', () => {
-    expect(sortJourneys([dear, euro, cheap], 'price', undefined, undefined, worth)).toEqual([
-      cheap,
-      euro,
-      dear,
-    ]);
+    expect(sortJourneys([dear, euro, cheap], 'price', { rule: noFees }, worth)).toEqual([cheap, euro, dear]);
   });
 
   it.each<[string, Parameters<typeof fits>[1], Journey[]]>([
@@ -69,6 +66,6 @@ describe('prices in several currencies', () => {
     ['4,500 forint at most', { price: 450_000, currency: 'HUF' }, [cheap, euro]],
     ['an amount in whatever each is sold in', { price: 1_000 }, [euro]],
   ])('%s', (_what, filters, fitting) => {
-    expect([cheap, euro, dear].filter((journey) => fits(journey, filters, worth))).toEqual(fitting);
+    expect([cheap, euro, dear].filter((journey) => fits(journey, filters, noFees, worth))).toEqual(fitting);
   });
 });

@@ -1,3 +1,4 @@
+import type { FeeRule } from '../bookings/pricing.ts';
 import type { JourneyFilters, JourneySort } from '../calls/journeys.ts';
 import { clockTime } from '../core/time.ts';
 import type { TravelClass } from '../vehicles/travel-class.ts';
@@ -11,11 +12,25 @@ import { amountAlone, comparePrices, isWithin, type Price, type Worth } from './
 export const dayParts = { night: [0, 6], morning: [6, 12], afternoon: [12, 18], evening: [18, 24] } as const;
 export type DayPart = keyof typeof dayParts;
 
+/** Whom a price is for, in which class, and which fees and taxes it is with. */
+export interface Pricing {
+  readonly rule: FeeRule;
+  /** Absent: one adult. */
+  readonly party?: Party | undefined;
+  /** Absent: the one that costs least. */
+  readonly travelClass?: TravelClass | undefined;
+}
+
 /**
  * Whether a journey is what was asked for. The class, bicycles, wheelchairs and what is on board hold for each of its rides.
- * @param worth compares prices of several currencies
+ * @param rule fees and taxes that the price is with @param worth compares prices of several currencies
  */
-export function fits(journey: Journey, filters: JourneyFilters, worth: Worth = amountAlone): boolean {
+export function fits(
+  journey: Journey,
+  filters: JourneyFilters,
+  rule: FeeRule,
+  worth: Worth = amountAlone,
+): boolean {
   const { rides } = journey;
   const { kind, operator, leaves, arrives, amenities = [], direct, accessible, travelClass } = filters;
   const last = rides[1] ?? rides[0];
@@ -27,7 +42,7 @@ export function fits(journey: Journey, filters: JourneyFilters, worth: Worth = a
     (!direct || rides.length === 1) &&
     (!leaves || isIn(leaves, startOf(journey), startCall(rides[0]).timeZone)) &&
     (!arrives || isIn(arrives, reachesAt(last.departure, last.to), endCall(last).timeZone)) &&
-    costsNoMore(journey, filters, worth) &&
+    costsNoMore(journey, filters, rule, worth) &&
     rides.every(({ departure }) => {
       const { service } = departure;
       const has = (amenity: (typeof service.amenities)[number]) => service.amenities.includes(amenity);
@@ -50,20 +65,20 @@ export function fits(journey: Journey, filters: JourneyFilters, worth: Worth = a
 function costsNoMore(
   journey: Journey,
   { price, currency, travelClass }: JourneyFilters,
+  rule: FeeRule,
   worth: Worth,
 ): boolean {
   if (price === undefined) return true;
-  const own = priceOfJourney(journey, oneAdult, travelClass);
+  const own = priceOfJourney(journey, { rule, travelClass });
   return isWithin(own, { amount: price, currency: currency ?? own.currency }, worth);
 }
 
-/** What a journey costs a party in a class, or in the one that costs least; both its rides are in one currency. */
+/** What a party pays for a journey, fees and taxes included; both its rides are in one currency. */
 export const priceOfJourney = (
   journey: Journey,
-  party: Party,
-  travelClass: TravelClass | undefined,
+  { rule, party = oneAdult, travelClass }: Pricing,
 ): Price => ({
-  amount: partyPrice(journey, party, () => travelClass),
+  amount: partyPrice(journey, party, rule, () => travelClass),
   currency: journey.rides[0].departure.service.currency,
 });
 
@@ -73,21 +88,25 @@ const takesBicycles = ({ extras, amenities }: Service, count: number): boolean =
 
 /**
  * In the order that was asked for; by itself by departure. What is equal leaves first, then is there first.
- * @param party whom a price is for @param travelClass in which class; absent: the one that costs least @param worth compares prices of several
- * currencies
+ * @param worth compares prices of several currencies
  */
 export const sortJourneys = <T extends Journey>(
   journeys: readonly T[],
   sort: JourneySort = 'departure',
-  party: Party = oneAdult,
-  travelClass?: TravelClass,
+  pricing: Pricing,
   worth: Worth = amountAlone,
 ): T[] => {
-  const price = (journey: T) => priceOfJourney(journey, party, travelClass);
+  const prices = new Map(
+    sort === 'price' ? journeys.map((journey) => [journey, priceOfJourney(journey, pricing)]) : [],
+  );
+  const byPrice = (a: T, b: T): number => {
+    const [priceOfA, priceOfB] = [prices.get(a), prices.get(b)];
+    return priceOfA && priceOfB ? comparePrices(priceOfA, priceOfB, worth) : 0;
+  };
   return [...journeys].sort(
     (a, b) =>
       (sort === 'duration' ? durationOf(a) - durationOf(b) : 0) ||
-      (sort === 'price' ? comparePrices(price(a), price(b), worth) : 0) ||
+      byPrice(a, b) ||
       startOf(a) - startOf(b) ||
       durationOf(a) - durationOf(b) ||
       (a.rides[0].departure.id < b.rides[0].departure.id ? -1 : 1),

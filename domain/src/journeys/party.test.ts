@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { noFees } from '../bookings/no-fees.test-helper.ts';
 import { madeDeparture } from './departures.test-helper.ts';
 import { fits, sortJourneys } from './journey-filters.ts';
 import { oneAdult, partyPrice } from './party.ts';
@@ -22,10 +23,12 @@ describe('what a journey costs a party', () => {
     ['a family', { adults: 2, children: 2, bicycles: 0 }, 2 * 1_000 + 2 * 500],
     ['bicycles', { adults: 1, children: 0, bicycles: 2 }, 1_000 + 2 * 800],
   ])('%s', (_, party, price) => {
-    expect(partyPrice(alone({ fare: 1_000, service: { extras: bicycle(800) } }, 50), party)).toBe(price);
+    expect(partyPrice(alone({ fare: 1_000, service: { extras: bicycle(800) } }, 50), party, noFees)).toBe(
+      price,
+    );
   });
   test('children pay as adults do, and bicycles nothing, where the trip says nothing of them', () => {
-    expect(partyPrice(alone({ fare: 1_000 }), { adults: 1, children: 1, bicycles: 1 })).toBe(2_000);
+    expect(partyPrice(alone({ fare: 1_000 }), { adults: 1, children: 1, bicycles: 1 }, noFees)).toBe(2_000);
   });
   test('with a change it is the sum of both rides, each by its own rules', () => {
     const both: Journey = {
@@ -34,7 +37,7 @@ describe('what a journey costs a party', () => {
         ride({ fare: 600, service: { extras: bicycle(300) } }),
       ],
     };
-    expect(partyPrice(both, { adults: 1, children: 1, bicycles: 1 })).toBe(1_500 + 800 + 1_200 + 300);
+    expect(partyPrice(both, { adults: 1, children: 1, bicycles: 1 }, noFees)).toBe(1_500 + 800 + 1_200 + 300);
   });
 });
 
@@ -43,8 +46,10 @@ test('the cheapest is the one that costs the whole party the least', () => {
   const forFamilies = alone({ fare: 1_000 }, 0);
   const names = (found: readonly Journey[]) => found.map(({ rides }) => rides[0].departure.id);
   const family = { adults: 1, children: 2, bicycles: 0 };
-  expect(names(sortJourneys([forFamilies, forAdults], 'price'))).toEqual(names([forAdults, forFamilies]));
-  expect(names(sortJourneys([forAdults, forFamilies], 'price', family))).toEqual(
+  expect(names(sortJourneys([forFamilies, forAdults], 'price', { rule: noFees }))).toEqual(
+    names([forAdults, forFamilies]),
+  );
+  expect(names(sortJourneys([forAdults, forFamilies], 'price', { rule: noFees, party: family }))).toEqual(
     names([forFamilies, forAdults]),
   );
 });
@@ -57,6 +62,6 @@ describe('bicycles that are looked for', () => {
     ['are not taken', {}, 1, false],
   ])('%s', (_, service, bicycles, taken) => {
     const journey = alone({ service: service as never });
-    expect(fits(journey, { bicycles })).toBe(taken);
+    expect(fits(journey, { bicycles }, noFees)).toBe(taken);
   });
 });

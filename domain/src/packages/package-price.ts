@@ -54,6 +54,28 @@ export interface PricedPlaces {
 export const placesByPrice = ({ prices }: Pick<PackagePart, 'prices'>): PricedPlaces[] =>
   [...Map.groupBy(prices, (price) => price)].map(([unitPrice, own]) => ({ unitPrice, quantity: own.length }));
 
+interface PlacesOfDate {
+  readonly saleId: string;
+  readonly country?: string | undefined;
+  readonly places: readonly (PricedPlaces & { readonly addOn?: boolean | undefined })[];
+}
+
+/** Every place of so many packages as a line to price. */
+export const placesToPrice = ({
+  dates,
+  quantity: count,
+}: {
+  readonly dates: readonly PlacesOfDate[];
+  readonly quantity: number;
+}) =>
+  dates.flatMap(({ saleId, country, places }) =>
+    places.map(({ addOn, unitPrice, quantity }) => ({
+      ...{ saleId, country, addOn, unitPrice },
+      quantity: quantity * count,
+      package: {},
+    })),
+  );
+
 /** How many people one package lets in at the date where it lets in most. */
 export function peopleOf(parts: readonly Pick<PackagePart, 'eventId' | 'quantity' | 'addOn'>[]): number {
   const byEvent = Map.groupBy(parts, ({ eventId }) => eventId);

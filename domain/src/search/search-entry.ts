@@ -19,6 +19,8 @@ export const searchEntrySchema = z.object({
   venueName: singleLine(),
   venueAddress: singleLine(),
   city: singleLine(),
+  /** Absent on what was put into the index before it was kept. */
+  country: singleLine().optional(),
   timeZone: singleLine(),
   /** The day it starts on, of its own venue's calendar: "2026-11-27". */
   day: singleLine(),
@@ -26,7 +28,9 @@ export const searchEntrySchema = z.object({
   startsAt: instantSchema,
   endsAt: instantSchema,
   currency: currencySchema,
+  /** As the event has it; in an answer of the search with fees and taxes, as `pricesByTier` is. */
   priceFrom: amountSchema,
+  priceTo: amountSchema.optional(),
   /** By tier, for lists that know what is left of each. */
   pricesByTier: z.record(text(), amountSchema).optional(),
   /** Of its poster in Storage; empty where it is drawn. */
@@ -41,11 +45,12 @@ export type SearchEntry = z.infer<typeof searchEntrySchema>;
 export function searchEntryOf(event: Event, tiers: readonly Tier[]): SearchEntry {
   const { id, title, shortTitle, summary, category, venueId, venueName, venueAddress, city, timeZone } =
     event;
-  const { doorsAt, startsAt, endsAt, currency, priceFrom, imagePath } = event;
+  const { country, doorsAt, startsAt, endsAt, currency, priceFrom, imagePath } = event;
   return {
     ...{ id, title, shortTitle, summary, category, performers: event.performers ?? [] },
-    ...{ venueId, venueName, venueAddress, city, timeZone, day: dayKey(startsAt, timeZone) },
+    ...{ venueId, venueName, venueAddress, city, country, timeZone, day: dayKey(startsAt, timeZone) },
     ...{ doorsAt, startsAt, endsAt, currency, priceFrom, imagePath, accessible: event.venueAccess !== '' },
+    ...(event.priceTo !== undefined && { priceTo: event.priceTo }),
     // With one tier the least of all is the least of it.
     ...(tiers.length > 1 && event.pricesByTier && { pricesByTier: event.pricesByTier }),
     sales: salesOf(tiers),

@@ -1,3 +1,4 @@
+import { allInPrice, type FeeRule } from '../bookings/pricing.ts';
 import type { TravelClass } from '../vehicles/travel-class.ts';
 import { extrasPrice, type OwnExtras } from './extras.ts';
 import { passengerFare } from './journey-fare.ts';
@@ -24,3 +25,21 @@ export const placePrice = (
 ): number =>
   returnFare(passengerFare(trip, from, to, passenger, travelClass), returnPercent ?? 0, trip.currency) +
   extrasPrice(trip.extras, extras);
+
+/** What one pays for a place booked alone, with fees and taxes, minor units. */
+export const placePriceAllIn = (
+  trip: Parameters<typeof placePrice>[0] & { readonly timetable: readonly { readonly timeZone: string }[] },
+  ends: readonly [from: number, to: number],
+  placed: Placed,
+  travelClass: TravelClass,
+  rule: FeeRule,
+): number =>
+  allInPrice(
+    {
+      kind: 'trip',
+      unitPrice: placePrice(trip, ends, placed, travelClass),
+      from: trip.timetable[ends[0]],
+    },
+    trip.currency,
+    rule,
+  );

@@ -3,8 +3,8 @@ import { SECOND } from '@fareground/domain/core/time';
 import type { Event } from '@fareground/domain/events/event';
 import type { Tier } from '@fareground/domain/events/tier';
 import type { Package } from '@fareground/domain/packages/package';
+import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
 import {
-  defaultPublicSettings,
   PUBLIC_SETTINGS_PATH,
   type PublicSettings,
   publicSettingsConverter,

@@ -1,7 +1,7 @@
 import type { Party } from '@fareground/domain/invoices/invoice';
 import { sellerOf } from '@fareground/domain/invoices/seller';
+import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
 import {
-  defaultPublicSettings,
   PRIVATE_SETTINGS_PATH,
   type PrivateSettings,
   PUBLIC_SETTINGS_PATH,

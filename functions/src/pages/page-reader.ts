@@ -1,6 +1,8 @@
 import type { DocumentConverter } from '@fareground/domain/core/document';
 import { readable, readableOf } from '@fareground/domain/core/readable';
 import { publicConverter } from '@fareground/domain/public/public-documents';
+import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
+import { PUBLIC_SETTINGS_PATH, type PublicSettings } from '@fareground/domain/settings/settings';
 import type { DocumentSnapshot, Firestore, Query } from 'firebase-admin/firestore';
 import { unreadableTo } from '../firestore/readable.ts';
 import type { Log } from '../runtime/services.ts';
@@ -20,12 +22,11 @@ export function createPageReader(db: Firestore, cache: WindowCache, log: Log): P
     read: () => Promise<T>,
   ): Promise<T> => cache.cached(`${kind} ${path} ${JSON.stringify(query)}`, read);
   const report = unreadableTo(log);
-  const answers = createSearchAnswers(db, cache.now);
   const fetched = <T>(snapshot: DocumentSnapshot, converter: DocumentConverter<unknown>) => ({
     path: snapshot.ref.path,
     data: () => converter.fromFirestore(snapshot) as T,
   });
-  return {
+  const reader: PublicReader = {
     now: cache.now,
     get: async <T>(path: string) => {
       const converter = publicConverter('document', path);
@@ -54,6 +55,12 @@ export function createPageReader(db: Firestore, cache: WindowCache, log: Log): P
     search: async <T>(address: string) =>
       once('search', address, null, () => answerTo(answers, address) as Promise<T>),
   };
+  const answers = createSearchAnswers(
+    db,
+    cache.now,
+    async () => (await reader.get<PublicSettings>(PUBLIC_SETTINGS_PATH)) ?? defaultPublicSettings,
+  );
+  return reader;
 }
 
 function queryOf(db: Firestore, collection: string, wanted: PublicQuery): Query {

@@ -1,6 +1,6 @@
-import { DAYS_AROUND, type JourneyFilters, type JourneysResponse } from '@fareground/domain/calls/journeys';
-import { sortJourneys } from '@fareground/domain/journeys/journey-filters';
-import { type Party, partyPrice } from '@fareground/domain/journeys/party';
+import { DAYS_AROUND, type JourneysResponse } from '@fareground/domain/calls/journeys';
+import { type Pricing, sortJourneys } from '@fareground/domain/journeys/journey-filters';
+import { oneAdult, partyPrice } from '@fareground/domain/journeys/party';
 import { isSold, type Journey } from '@fareground/domain/journeys/ride';
 import { comparePrices, type Price } from '@fareground/domain/journeys/worth';
 import { dayAfter } from '@fareground/domain/trips/run-days';
@@ -20,8 +20,9 @@ interface Around {
   readonly changing: OfDay;
   readonly day: string;
   readonly today: string;
-  readonly filters: JourneyFilters;
-  readonly party: Party;
+  /** Nobody looks for journeys with a change. */
+  readonly isDirect: boolean;
+  readonly pricing: Pricing;
   readonly worthAmong: WorthAmong;
 }
 
@@ -42,23 +43,23 @@ export async function pricesAround({
   changing: changingOf,
   day,
   today,
-  filters,
-  party,
+  isDirect,
+  pricing,
   worthAmong,
 }: Around): Promise<JourneysResponse['days']> {
   const days = daysAround(day, today);
-  const { travelClass } = filters;
+  const { party = oneAdult, travelClass } = pricing;
   const cheapestFirst = (ofDay: OfDay) =>
     Promise.all(
       days.map(async (one) => {
         const found = await ofDay(one);
         const sold = found.filter(({ rides }) => rides.every(({ departure }) => isSold(departure)));
-        return sortJourneys(sold, 'price', party, travelClass, await worthAmong(sold));
+        return sortJourneys(sold, 'price', pricing, await worthAmong(sold));
       }),
     );
   const direct = await cheapestFirst(directOf);
   const hasSome = direct.some((journeys) => journeys.length > 0);
-  const byDay = hasSome || filters.direct ? direct : await cheapestFirst(changingOf);
+  const byDay = hasSome || isDirect ? direct : await cheapestFirst(changingOf);
   const left = await readCheapest(db, byDay, (journey, known) =>
     hasPlaces(journey, party, known, travelClass),
   );
@@ -68,7 +69,7 @@ export async function pricesAround({
       const open = journeys.filter((journey) => hasPlaces(journey, party, left, travelClass));
       const worth = await worthAmong(open);
       const [lowest] = open
-        .map((journey): Price => priceOf(journey, party, left, travelClass))
+        .map((journey): Price => priceOf(journey, pricing, left))
         .sort((a, b) => comparePrices(a, b, worth));
       if (!lowest) return { day: one, ...(journeys.length > 0 && { isFull: true }) };
       return { day: one, price: lowest.amount, currency: lowest.currency };
@@ -94,10 +95,9 @@ async function readCheapest(
 
 const priceOf = (
   journey: Journey,
-  party: Party,
+  { rule, party = oneAdult, travelClass }: Pricing,
   left: PlacesLeft,
-  travelClass: JourneyFilters['travelClass'],
 ): Price => ({
-  amount: partyPrice(journey, party, classIn(left, travelClass)),
+  amount: partyPrice(journey, party, rule, classIn(left, travelClass)),
   currency: journey.rides[0].departure.service.currency,
 });

@@ -1,3 +1,4 @@
+import { noFees } from '@fareground/domain/bookings/no-fees.test-helper';
 import { SEARCH_PAGE, type SearchQuery } from '@fareground/domain/calls/search';
 import type { SearchEntry } from '@fareground/domain/search/search-entry';
 import fc from 'fast-check';
@@ -30,7 +31,7 @@ function indexOf(entries: readonly SearchEntry[], travel: readonly string[] = []
   return searchIndexOf(shards, travel);
 }
 const ids = (entries: readonly SearchEntry[], query: Partial<SearchQuery>) =>
-  findEvents(indexOf(entries), { page: 1, ...query }, now).events.map(({ id }) => id);
+  findEvents(indexOf(entries), { page: 1, ...query }, now, noFees).events.map(({ id }) => id);
 
 describe('words', () => {
   test.each([
@@ -116,7 +117,7 @@ describe('filters', () => {
 test('pages follow each other without a gap, and the last says that it is', () => {
   const many = Array.from({ length: SEARCH_PAGE + 3 }, (_, n) => entry({ id: `e${n}` }));
   const index = indexOf(many);
-  const [first, last] = [1, 2].map((page) => findEvents(index, { page }, now));
+  const [first, last] = [1, 2].map((page) => findEvents(index, { page }, now, noFees));
   expect([first?.total, first?.hasMore, last?.hasMore]).toEqual([many.length, true, false]);
   const seen = [...(first?.events ?? []), ...(last?.events ?? [])].map(({ id }) => id);
   expect(seen.sort()).toEqual(many.map(({ id }) => id).sort());
@@ -124,7 +125,7 @@ test('pages follow each other without a gap, and the last says that it is', () =
 
 test('where nothing is found it says what would be: days, cities, words', () => {
   const index = indexOf([entry(), entry({ id: 'porto', city: 'Porto' })]);
-  const at = (query: Partial<SearchQuery>) => findEvents(index, { page: 1, ...query }, now).instead;
+  const at = (query: Partial<SearchQuery>) => findEvents(index, { page: 1, ...query }, now, noFees).instead;
   expect(at({ q: 'market', city: 'Porto', from: '2026-12-01' })?.days).toEqual(['2026-11-24']);
   expect(at({ q: 'market', city: 'Vigo' })?.cities.sort()).toEqual(['Porto', 'São Paulo']);
   expect(at({ q: 'markets opera' })?.words).toContain('market');
@@ -160,7 +161,12 @@ test('each event is found by its own title and city, also stored and read again,
       if (out) removeEntry(stored, out.id);
       const index = searchIndexOf(new Map([['São Paulo', stored]]), []);
       for (const one of made) {
-        const { events: found } = findEvents(index, { q: one.title, city: 'sao paulo', page: 1 }, now);
+        const { events: found } = findEvents(
+          index,
+          { q: one.title, city: 'sao paulo', page: 1 },
+          now,
+          noFees,
+        );
         expect(found.some(({ id }) => id === one.id)).toBe(one !== out);
       }
     }),
@@ -173,6 +179,6 @@ test('an event that is put again is known once, as it was put last', () => {
   putEntry(shard, entry({ title: 'First' }));
   putEntry(shard, entry({ title: 'Second' }));
   const index = searchIndexOf(new Map([['São Paulo', shard]]), []);
-  expect(findEvents(index, { q: 'first', page: 1 }, now).total).toBe(0);
-  expect(findEvents(index, { q: 'second', page: 1 }, now).total).toBe(1);
+  expect(findEvents(index, { q: 'first', page: 1 }, now, noFees).total).toBe(0);
+  expect(findEvents(index, { q: 'second', page: 1 }, now, noFees).total).toBe(1);
 });

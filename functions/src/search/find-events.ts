@@ -1,3 +1,4 @@
+import { allInPrice, type FeeRule } from '@fareground/domain/bookings/pricing';
 import {
   SEARCH_PAGE,
   type SearchQuery,
@@ -57,19 +58,53 @@ export function searchIndexOf(
   return { shards, names };
 }
 
-/** One page of the events that are asked for; where there is none, what would find some. Reads memory alone. */
-export function findEvents(index: SearchIndex, query: SearchQuery, now: number): SearchResponse {
-  const found = sorted(matching(index, query, now), query);
+/** What a place costs with fees and taxes, minor units. */
+type AllIn = (entry: SearchEntry, price: number) => number;
+
+/** By a rule of fees and taxes; each price of a country and currency is made once. */
+function allInBy(rule: FeeRule): AllIn {
+  const known = new Map<string, number>();
+  return ({ country, timeZone, currency }, unitPrice) => {
+    const key = `${unitPrice} ${currency} ${country ?? timeZone}`;
+    const price = known.get(key) ?? allInPrice({ unitPrice, country, from: { timeZone } }, currency, rule);
+    known.set(key, price);
+    return price;
+  };
+}
+
+/**
+ * One page of the events that are asked for; where there is none, what would find some. Reads memory alone.
+ * @param rule fees and taxes that prices are filtered, sorted and answered with
+ */
+export function findEvents(
+  index: SearchIndex,
+  query: SearchQuery,
+  now: number,
+  rule: FeeRule,
+): SearchResponse {
+  const allIn = allInBy(rule);
+  const found = sorted(matching(index, query, { now, allIn }), query, allIn);
   const start = (query.page - 1) * SEARCH_PAGE;
-  const events = found.slice(start, start + SEARCH_PAGE).map(({ entry }) => entry);
+  const events = found.slice(start, start + SEARCH_PAGE).map(({ entry }) => withAllIn(entry, allIn));
   return {
     events,
     total: found.length,
     page: query.page,
     hasMore: start + events.length < found.length,
-    ...(found.length === 0 && { instead: insteadOf(index, query, now) }),
+    ...(found.length === 0 && { instead: insteadOf(index, query, { now, allIn }) }),
   };
 }
+
+const withAllIn = (entry: SearchEntry, allIn: AllIn): SearchEntry => ({
+  ...entry,
+  priceFrom: allIn(entry, entry.priceFrom),
+  ...(entry.priceTo !== undefined && { priceTo: allIn(entry, entry.priceTo) }),
+  ...(entry.pricesByTier && {
+    pricesByTier: Object.fromEntries(
+      Object.entries(entry.pricesByTier).map(([tierId, price]) => [tierId, allIn(entry, price)]),
+    ),
+  }),
+});
 
 /** What somebody may mean who has typed so far: names first, then events. */
 export function suggest(index: SearchIndex, q: string, now: number): Suggestion[] {
@@ -77,18 +112,28 @@ export function suggest(index: SearchIndex, q: string, now: number): Suggestion[
     .search(slipsOf(q))
     .slice(0, MOST_SUGGESTIONS - 1)
     .map(({ kind, text, id }): Suggestion => ({ kind, text, id: id as string }));
-  const events = sorted(matching(index, { q, page: 1 }, now), { q, page: 1 })
+  const events = sorted(matching(index, { q, page: 1 }, { now, allIn: noFees }), { q, page: 1 }, noFees)
     .slice(0, Math.max(MOST_EVENTS, MOST_SUGGESTIONS - names.length))
     .map(({ entry }): Suggestion => ({ kind: 'event', text: entry.title, id: entry.id }));
   const kept = Math.max(MOST_SUGGESTIONS - events.length, 0);
   return [...names.slice(0, kept), ...events];
 }
 
-function matching({ shards }: SearchIndex, query: SearchQuery, now: number): Scored[] {
+/** Where no price is looked at. */
+const noFees: AllIn = (_, price) => price;
+
+interface Context {
+  readonly now: number;
+  readonly allIn: AllIn;
+}
+
+function matching({ shards }: SearchIndex, query: SearchQuery, context: Context): Scored[] {
   const wanted = query.city === undefined ? undefined : plainText(query.city);
   const asked = [...shards].filter(([city]) => !wanted || plainText(city) === wanted);
   const look = (how: SearchOptions) =>
-    asked.flatMap(([, shard]) => worded(shard, query.q, how)).filter(({ entry }) => fits(entry, query, now));
+    asked
+      .flatMap(([, shard]) => worded(shard, query.q, how))
+      .filter(({ entry }) => fits(entry, query, context));
   const found = look(looking);
   return found.length === 0 && query.q ? look(lookingWider) : found;
 }
@@ -102,37 +147,39 @@ function worded({ index, entries }: Shard, q: string | undefined, how: SearchOpt
 }
 
 /** Without words what is still to come, as on the page of all events; with words also what has begun: somebody looks for it. */
-function fits(entry: SearchEntry, query: SearchQuery, now: number): boolean {
+function fits(entry: SearchEntry, query: SearchQuery, { now, allIn }: Context): boolean {
   const { q, from, to, category, price, free, accessible, onSale } = query;
   return (
     (q ? entry.endsAt > now : entry.startsAt >= now) &&
     (!from || entry.day >= from) &&
     (!to || entry.day <= to) &&
     (!category || entry.category === category) &&
-    (price === undefined || entry.priceFrom <= price) &&
+    (price === undefined || allIn(entry, entry.priceFrom) <= price) &&
     (!free || entry.priceFrom === 0) &&
     (!accessible || entry.accessible) &&
     (!onSale || entry.sales.some(([start, end]) => start <= now && now < end))
   );
 }
 
-function sorted(found: Scored[], { q, sort }: SearchQuery): Scored[] {
+function sorted(found: Scored[], { q, sort }: SearchQuery, allIn: AllIn): Scored[] {
   const by = sort ?? (q ? 'relevance' : 'date');
   return found.sort(
     (a, b) =>
       (by === 'relevance' ? b.score - a.score : 0) ||
-      (by === 'price' ? a.entry.priceFrom - b.entry.priceFrom : 0) ||
+      (by === 'price' ? allIn(a.entry, a.entry.priceFrom) - allIn(b.entry, b.entry.priceFrom) : 0) ||
       a.entry.startsAt - b.entry.startsAt ||
       (a.entry.id < b.entry.id ? -1 : 1),
   );
 }
 
-function insteadOf(index: SearchIndex, query: SearchQuery, now: number): SearchResponse['instead'] {
+function insteadOf(index: SearchIndex, query: SearchQuery, context: Context): SearchResponse['instead'] {
   const { from: _from, to: _to, ...anyDay } = query;
   const { city: _city, ...anyCity } = query;
-  const days = sorted(matching(index, anyDay, now), { page: 1, sort: 'date' }).map(({ entry }) => entry.day);
+  const days = sorted(matching(index, anyDay, context), { page: 1, sort: 'date' }, context.allIn).map(
+    ({ entry }) => entry.day,
+  );
   const counts = new Map<string, number>();
-  for (const { entry } of matching(index, anyCity, now))
+  for (const { entry } of matching(index, anyCity, context))
     counts.set(entry.city, (counts.get(entry.city) ?? 0) + 1);
   const cities = [...counts].sort((a, b) => b[1] - a[1]).map(([city]) => city);
   return {

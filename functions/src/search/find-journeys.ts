@@ -1,3 +1,4 @@
+import type { FeeRule } from '@fareground/domain/bookings/pricing';
 import {
   type FoundJourney,
   JOURNEYS_PAGE,
@@ -9,8 +10,13 @@ import { dayKey, MINUTE } from '@fareground/domain/core/time';
 import { type ChangePlace, minutesToChange, readChange } from '@fareground/domain/journeys/change-time';
 import { connections, worthChanging } from '@fareground/domain/journeys/connections';
 import { classedTrip, departureOf } from '@fareground/domain/journeys/departure';
-import { fits, priceOfJourney, sortJourneys } from '@fareground/domain/journeys/journey-filters';
-import { oneAdult, type Party } from '@fareground/domain/journeys/party';
+import {
+  fits,
+  type Pricing,
+  priceOfJourney,
+  sortJourneys,
+} from '@fareground/domain/journeys/journey-filters';
+import type { Party } from '@fareground/domain/journeys/party';
 import { type DayAsked, directRides, endOf, type Journey } from '@fareground/domain/journeys/ride';
 import { priceSteps } from '@fareground/domain/journeys/worth';
 import { dayAfter } from '@fareground/domain/trips/run-days';
@@ -27,6 +33,8 @@ interface Needs {
   readonly db: Firestore;
   readonly boards: Boards;
   readonly worthAmong: WorthAmong;
+  /** Fees and taxes that prices are shown with. */
+  readonly feeRule: () => Promise<FeeRule>;
   readonly now: () => number;
 }
 interface Way {
@@ -45,8 +53,9 @@ export async function findJourneys(needs: Needs, query: JourneyQuery): Promise<J
   const to = query.to ? names.named(query.to) : undefined;
   const today = dayKey(now(), from?.timeZone ?? to?.timeZone ?? 'UTC');
   const day = query.date ?? today;
-  const party = partyOf(query);
-  const chosen = await chosenJourney(db, query, party);
+  const { travelClass } = query;
+  const pricing = { rule: await needs.feeRule(), party: partyOf(query), travelClass };
+  const chosen = await chosenJourney(db, query, pricing);
   const unknown = query.from && !from ? 'from' : query.to && !to ? 'to' : undefined;
   const nothing = { day, today, journeys: [], total: 0, page: query.page, hasMore: false };
   if (unknown)
@@ -58,15 +67,14 @@ export async function findJourneys(needs: Needs, query: JourneyQuery): Promise<J
 
   // Nobody goes back before they are there.
   const after = Math.max(now(), query.after ?? 0, arrivalOf(chosen));
-  const look = createLook({ boards, names, worthAmong }, { now: now(), after });
+  const look = createLook({ boards, names, worthAmong, rule: pricing.rule }, { now: now(), after });
   const way = { from, to };
   const isInTime = (journey: Journey) => query.before === undefined || arrival(journey) <= query.before;
   const all = (await look.all(way, day, {})).filter(isInTime);
   const found = sortJourneys(
     all.length === 0 ? [] : (await look.all(way, day, query)).filter(isInTime),
     query.sort,
-    party,
-    query.travelClass,
+    pricing,
     await worthAmong(all),
   );
   const start = (query.page - 1) * JOURNEYS_PAGE;
@@ -77,12 +85,12 @@ export async function findJourneys(needs: Needs, query: JourneyQuery): Promise<J
       ? await pricesAround({
           direct: (one) => look.direct(way, one, query),
           changing: (one) => look.changing(way, one, query),
-          ...{ db, day, today, filters: query, party, worthAmong },
+          ...{ db, day, today, isDirect: query.direct !== undefined, pricing, worthAmong },
         })
       : daysAround(day, today).map((one) => ({ day: one }));
   return {
     ...nothing,
-    journeys: await withLegs(db, shown, party, query.travelClass),
+    journeys: await withLegs(db, shown, pricing),
     total: found.length,
     hasMore: start + shown.length < found.length,
     ...(chosen && { chosen }),
@@ -91,7 +99,7 @@ export async function findJourneys(needs: Needs, query: JourneyQuery): Promise<J
       ...new Set(all.flatMap(({ rides }) => rides.map(({ departure }) => departure.service.operator))),
     ].sort((a, b) => a.localeCompare(b)),
     ...classesAmong(all),
-    ...pricesAmong(all, query.travelClass),
+    ...pricesAmong(all, { rule: pricing.rule, travelClass }),
     ...(found.length === 0 && {
       instead: await insteadOf(look, names, { way, day, days, query, isAny: all.length > 0 }),
     }),
@@ -107,12 +115,9 @@ function classesAmong(journeys: readonly Journey[]): Pick<JourneysResponse, 'cla
 }
 
 /** What there is to choose the most from: in the currency of most journeys of the day. */
-function pricesAmong(
-  journeys: readonly Journey[],
-  travelClass: JourneyFilters['travelClass'],
-): Pick<JourneysResponse, 'prices'> {
+function pricesAmong(journeys: readonly Journey[], ofOneAdult: Pricing): Pick<JourneysResponse, 'prices'> {
   const byCurrency = Map.groupBy(
-    journeys.map((journey) => priceOfJourney(journey, oneAdult, travelClass)),
+    journeys.map((journey) => priceOfJourney(journey, ofOneAdult)),
     (price) => price.currency,
   );
   const [most] = [...byCurrency].sort(([, a], [, b]) => b.length - a.length);
@@ -143,9 +148,10 @@ interface LookNeeds {
   readonly boards: Boards;
   readonly names: PlaceNames;
   readonly worthAmong: WorthAmong;
+  readonly rule: FeeRule;
 }
 
-function createLook({ boards, names, worthAmong }: LookNeeds, times: Pick<DayAsked, 'now' | 'after'>) {
+function createLook({ boards, names, worthAmong, rule }: LookNeeds, times: Pick<DayAsked, 'now' | 'after'>) {
   const ends = ({ from, to }: Way) => ({
     isStart: from && (({ placeId }: { placeId: string }) => from.ids.has(placeId)),
     isEnd: to && (({ placeId }: { placeId: string }) => to.ids.has(placeId)),
@@ -158,9 +164,9 @@ function createLook({ boards, names, worthAmong }: LookNeeds, times: Pick<DayAsk
     from ? boards.at(from.cities, [day]) : boards.at(to?.cities ?? [], [day, dayAfter(day, 1)]);
 
   async function fitting(journeys: readonly Journey[], filters: JourneyFilters): Promise<Journey[]> {
-    if (filters.price === undefined) return journeys.filter((journey) => fits(journey, filters));
+    if (filters.price === undefined) return journeys.filter((journey) => fits(journey, filters, rule));
     const worth = await worthAmong(journeys, filters.currency);
-    return journeys.filter((journey) => fits(journey, filters, worth));
+    return journeys.filter((journey) => fits(journey, filters, rule, worth));
   }
   async function direct(way: Way, day: string, filters: JourneyFilters): Promise<Journey[]> {
     const rides = directRides(await starting(way, day), ends(way), { day, ...times });
@@ -231,8 +237,8 @@ async function insteadOf(
 /** The journey that was chosen before, out of its trips: a read each. Nothing where one of them is not on sale any more. */
 async function chosenJourney(
   db: Firestore,
-  { chosen: name, travelClass }: Pick<JourneyQuery, 'chosen' | 'travelClass'>,
-  party: Party,
+  { chosen: name }: Pick<JourneyQuery, 'chosen'>,
+  pricing: Pricing,
 ): Promise<FoundJourney | undefined> {
   const parts = (name ?? '').split('.').map((ride) => /^([a-z0-9-]{1,80})~(\d{1,3})~(\d{1,3})$/.exec(ride));
   if (parts.length > 2) return undefined;
@@ -253,6 +259,6 @@ async function chosenJourney(
   const [first, second] = rides;
   if (!first || (rides.length === 2 && !second)) return undefined;
   const journey: Journey = { rides: second ? [first, second] : [first] };
-  const [found] = await withLegs(db, [journey], party, travelClass);
+  const [found] = await withLegs(db, [journey], pricing);
   return found;
 }

@@ -1,3 +1,4 @@
+import type { FeeRule } from '@fareground/domain/bookings/pricing';
 import {
   CITIES_OF_RIDES,
   RIDES_OF_CITY,
@@ -21,6 +22,7 @@ import type { Boards } from './open-boards.ts';
 interface Needs {
   readonly db: Firestore;
   readonly boards: Boards;
+  readonly feeRule: () => Promise<FeeRule>;
   readonly now: () => number;
 }
 
@@ -29,7 +31,10 @@ interface Needs {
  * named, and then the nearest ones where none is in time. It reads the boards of the place's city on two days, or on three where a city is
  * named, and what is left of the trips that are shown.
  */
-export async function findRides({ db, boards, now }: Needs, query: RidesQuery): Promise<RidesResponse> {
+export async function findRides(
+  { db, boards, feeRule, now }: Needs,
+  query: RidesQuery,
+): Promise<RidesResponse> {
   const names = await boards.names();
   const place = names.byId.get(query.place);
   if (!place) return { journeys: [] };
@@ -41,10 +46,12 @@ export async function findRides({ db, boards, now }: Needs, query: RidesQuery): 
     placeOf: (id) => names.byId.get(id) ?? { id },
     ...(query.from !== undefined && { isStart: ({ placeId }) => start?.ids.has(placeId) ?? false }),
   };
+  const rule = await feeRule();
   const told = (rides: readonly Ride[]) =>
     withLegs(
       db,
       rides.map((ride) => ({ rides: [ride] as const })),
+      { rule },
     );
   const onDay = dayKey(instant, place.timeZone);
   const longest = way === 'there' ? -LONGEST_WAIT : LONGEST_WAIT;

@@ -1,3 +1,4 @@
+import type { FeeRule } from '@fareground/domain/bookings/pricing';
 import {
   journeyQuerySchema,
   type PlacesResponse,
@@ -21,9 +22,12 @@ export type JourneyAnswers = Readonly<
   Record<'journeys' | 'rides' | 'places', (query: Query) => Promise<object>>
 >;
 
+/** By which rule prices are shown: with the fees and taxes that a booking is charged. */
+export type ReadFeeRule = () => Promise<FeeRule>;
+
 /** The search for journeys: for its own function, and for the one that renders pages. */
-export function createJourneyAnswers(db: Firestore, now: () => number): JourneyAnswers {
-  const needs = { db, now, boards: openBoards(db, now), worthAmong: openWorth(db, now) };
+export function createJourneyAnswers(db: Firestore, now: () => number, feeRule: ReadFeeRule): JourneyAnswers {
+  const needs = { db, now, feeRule, boards: openBoards(db, now), worthAmong: openWorth(db, now) };
   return {
     journeys: (query) => findJourneys(needs, parsed(journeyQuerySchema, query)),
     rides: (query) => findRides(needs, parsed(ridesQuerySchema, query)),
@@ -37,11 +41,12 @@ export function createJourneyAnswers(db: Firestore, now: () => number): JourneyA
 /** The same with the search for events. The index of every event comes into memory with the first question for one. */
 export type SearchAnswers = JourneyAnswers & { readonly events: (query: Query) => Promise<object> };
 
-export function createSearchAnswers(db: Firestore, now: () => number): SearchAnswers {
+export function createSearchAnswers(db: Firestore, now: () => number, feeRule: ReadFeeRule): SearchAnswers {
   const index = createLoadedIndex(db, now);
   return {
-    ...createJourneyAnswers(db, now),
-    events: async (query) => findEvents(await index(), parsed(searchQuerySchema, query), now()),
+    ...createJourneyAnswers(db, now, feeRule),
+    events: async (query) =>
+      findEvents(await index(), parsed(searchQuerySchema, query), now(), await feeRule()),
   };
 }
 

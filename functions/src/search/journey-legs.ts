@@ -1,5 +1,6 @@
 import type { FoundJourney, JourneyLeg } from '@fareground/domain/calls/journeys';
-import { classedTrip, fareOf, leavesAt, reachesAt } from '@fareground/domain/journeys/departure';
+import { classedTrip, leavesAt, reachesAt } from '@fareground/domain/journeys/departure';
+import type { Pricing } from '@fareground/domain/journeys/journey-filters';
 import { type CountedPlaces, leftInClass, openClass } from '@fareground/domain/journeys/open-class';
 import { oneAdult, type Party, partyPrice } from '@fareground/domain/journeys/party';
 import { endCall, type Journey, journeyName, type Ride, startCall } from '@fareground/domain/journeys/ride';
@@ -55,39 +56,41 @@ export const hasPlaces = (
 
 /**
  * Journeys as an answer tells them, with what is left: a read for each trip that is shown.
- * @param party whom the price is for @param wanted the class that price and places are of, where a ride has it; absent: the cheapest that is left, and all places
+ * Prices and fares are with fees and taxes: a fare is that of the ride bought alone.
+ * @param pricing its class is the one that price and places are of, where a ride has it; absent: the cheapest that is left, and all places
  */
 export async function withLegs(
   db: Firestore,
   journeys: readonly Journey[],
-  party: Party = oneAdult,
-  wanted?: TravelClass,
+  { rule, party = oneAdult, travelClass: wanted }: Pricing,
 ): Promise<FoundJourney[]> {
   const left = await readPlacesLeft(db, journeys);
   const classOf = classIn(left, wanted);
   return journeys.map((journey) => ({
     name: journeyName(journey),
     legs: journey.rides.map((ride) =>
-      legOf(ride, left.get(ride.departure.id), classOf(ride), wanted !== undefined),
+      legOf(ride, left.get(ride.departure.id), {
+        fare: partyPrice({ rides: [ride] }, oneAdult, rule, classOf),
+        ofClass: wanted && classOf(ride),
+      }),
     ),
     currency: journey.rides[0].departure.service.currency,
-    fare: partyPrice(journey, oneAdult, classOf),
-    price: partyPrice(journey, party, classOf),
+    fare: partyPrice(journey, oneAdult, rule, classOf),
+    price: partyPrice(journey, party, rule, classOf),
   }));
 }
 
-/** @param travelClass the one that is told the price of @param isOfClass whether its places alone are counted */
+/** @param ofClass the class whose places alone are counted; absent: all places */
 function legOf(
   ride: Ride,
   counted: CountedPlaces | undefined,
-  travelClass: TravelClass,
-  isOfClass: boolean,
+  { fare, ofClass }: { readonly fare: number; readonly ofClass: TravelClass | undefined },
 ): JourneyLeg {
   const { departure, from, to } = ride;
   const { service, state, delayMinutes, notice, number } = departure;
   const [start, end] = [startCall(ride), endCall(ride)];
   const at = journeyIndex(departure.way.calls.length, from, to);
-  const left = counted && isOfClass ? leftInClass(counted, travelClass, at) : counted?.journeysLeft[at];
+  const left = counted && ofClass ? leftInClass(counted, ofClass, at) : counted?.journeysLeft[at];
   return {
     tripId: departure.id,
     ...{ kind: service.kind, operator: service.operator, number, state, delayMinutes, notice },
@@ -96,7 +99,7 @@ function legOf(
     ...{ from, to },
     start: { ...endOf(start), departsAt: leavesAt(departure, from) },
     end: { ...endOf(end), arrivesAt: reachesAt(departure, to) },
-    fare: fareOf(departure, from, to, undefined, travelClass),
+    fare,
     ...(left !== undefined && { left }),
   };
 }

@@ -4,6 +4,7 @@ import {
   searchQuerySchema,
   suggestionQuerySchema,
 } from '@fareground/domain/calls/search';
+import { createCatalogue } from '../catalogue/catalogue.ts';
 import { type Route, route } from '../http/route.ts';
 import { SHARED_S, STALE_S } from '../pages/pages.ts';
 import type { Services } from '../runtime/services.ts';
@@ -17,12 +18,23 @@ const headers = {
 };
 
 /** The public's search: answered from memory, whoever asks. */
-export function createSearchRoutes({ db, now }: Pick<Services, 'db' | 'now'>): Route[] {
+export function createSearchRoutes({
+  collections,
+  db,
+  log,
+  now,
+}: Pick<Services, 'collections' | 'db' | 'log' | 'now'>): Route[] {
   const index = createLoadedIndex(db, now);
-  const journeys = createJourneyAnswers(db, now);
+  const { settings: feeRule } = createCatalogue(collections, db, now, log);
+  const journeys = createJourneyAnswers(db, now, feeRule);
   return [
     route('GET', '/search', { isOpen: true, limit: 'search' }, async ({ query }) => {
-      const body: SearchResponse = findEvents(await index(), parsed(searchQuerySchema, query), now());
+      const body: SearchResponse = findEvents(
+        await index(),
+        parsed(searchQuerySchema, query),
+        now(),
+        await feeRule(),
+      );
       return { status: 200, body, headers };
     }),
     route('GET', '/search/suggestions', { isOpen: true, limit: 'search' }, async ({ query }) => {

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@fareground/domain/audit/audit-entry';
 import { cutLine } from '@fareground/domain/core/cut-text';
 import type { Role } from '@fareground/domain/permissions/permissions';
-import { defaultPublicSettings } from '@fareground/domain/settings/settings';
+import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
 import type { UserRecord } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import { type CommitWriter, isMailAddress, queueMail } from '../mail/queue-mail.ts';

@@ -6,7 +6,7 @@ import { pageAt } from './page-at.ts';
 
 const Notice = lazy(() => import('./public-notice.tsx'));
 
-/** What the owner tells everybody and that tax is added to prices (S20), on pages that everyone may see: it comes with the page and is cached with it. Nothing of it is loaded while there is nothing to tell. */
+/** What the owner tells everybody (S20), on pages that everyone may see: it comes with the page and is cached with it. Nothing of it is loaded while there is nothing to tell. */
 export function Announcement() {
   const name = pageAt(useLocation().pathname);
   return name && isPublicPage(name) ? <Told /> : null;

@@ -26,7 +26,11 @@ const stop = (
   alights: true,
 });
 const documents = {
-  'settings/public': { supportEmail: 'help@fareground.test', maxPlacesPerBooking: 10 },
+  'settings/public': {
+    supportEmail: 'help@fareground.test',
+    maxPlacesPerBooking: 10,
+    ...{ feeBasisPoints: 0, feeFixed: {}, taxBasisPoints: 0 },
+  },
   'venues/coliseu': { id: 'coliseu', city: 'Porto' },
   'places/porto-ribeira': {
     id: 'porto-ribeira',
@@ -262,48 +266,48 @@ describe('an event of which nothing is left', () => {
   });
 });
 
-describe('where tax is added to prices', () => {
-  const readerWith = (taxMode: 'added' | 'included') => {
-    const settings = { ...documents['settings/public'], taxMode };
-    return { ...fixtureReader({ ...documents, 'settings/public': settings }), search: reader.search };
+describe.each([
+  [
+    'what is charged beside the price is in it',
+    { feeBasisPoints: 300, feeFixed: { EUR: 50 } },
+    '29.34',
+    '14.92',
+  ],
+  ['tax that is added', { taxMode: 'added', taxBasisPoints: 1_000 }, '30.80', '15.40'],
+  ['nothing is added', { taxBasisPoints: 1_000 }, '28.00', '14.00'],
+])('where %s', (_, change, floor, ride) => {
+  const settings = { ...documents['settings/public'], ...change };
+  const path = 'events/night-ferry';
+  const charging = {
+    ...fixtureReader({
+      ...{ ...documents, 'settings/public': settings },
+      // No ways to it: the search answers with prices of its own.
+      [path]: { ...documents[path], nearestPlaceId: '' },
+    }),
+    search: reader.search,
   };
 
-  test('that goes with every page that everyone may see', async () => {
-    const noticesWith = async (taxMode: 'added' | 'included') =>
-      (await renderPage('/about-us', readerWith(taxMode))).data.answers.notices;
-    expect(await noticesWith('added')).toEqual({ plusTax: true });
-    expect(await noticesWith('included')).toBeNull();
-  });
-
-  test.each(['/', '/events', '/events/music', '/event/night-ferry', '/travel', '/travel/bus'])(
-    'the first HTML of %s says so, and only there',
-    async (address) => {
-      const htmlWith = async (taxMode: 'added' | 'included') =>
-        (await renderPage(address, readerWith(taxMode))).html;
-      expect(await htmlWith('added')).toContain('Prices are plus tax.');
-      expect(await htmlWith('included')).not.toMatch(/plus tax|Tax of prices/);
-    },
-  );
-
-  test('pages without prices say nothing of it', async () => {
-    expect((await renderPage('/about-us', readerWith('added'))).html).not.toContain('plus tax');
+  test.each([
+    ['/', [floor, ride]],
+    ['/events', [floor]],
+    ['/events/music', [floor]],
+    ['/event/night-ferry', [floor]],
+    // Nothing is in the cart.
+    ['/event/reserve/night-ferry', [floor, '0.00']],
+    ['/travel/bus', [ride]],
+  ])('the first HTML of %s says what is paid, and no other price', async (address, shown) => {
+    const { html } = await renderPage(address, charging);
+    const prices = html.replace(/<small class="charges">.*?<\/small>/g, '').match(/(?<=€)\d+\.\d\d/g) ?? [];
+    expect(new Set(prices)).toEqual(new Set(shown));
   });
 
   test.each([
-    ['/event/night-ferry', '28.00'],
-    ['/travel/bus', '14.00'],
-  ])('search engines are told at %s that %s is without tax', async (address, price) => {
-    const offersWith = async (taxMode: 'added' | 'included') => {
-      const { data } = await renderPage(address, readerWith(taxMode));
-      return JSON.stringify(structuredData(address, data, 'https://fareground.test'));
-    };
-    const said = `"price":"${price}","priceCurrency":"EUR"`;
-    expect(await offersWith('added')).toContain(
-      `${said},"priceSpecification":{"@type":"PriceSpecification",${said},"valueAddedTaxIncluded":false}`,
-    );
-    const included = await offersWith('included');
-    expect(included).toContain(said);
-    expect(included).not.toContain('priceSpecification');
+    ['/event/night-ferry', floor],
+    ['/travel/bus', ride],
+  ])('search engines are told of an offer at %s', async (address, price) => {
+    const { data } = await renderPage(address, charging);
+    const said = JSON.stringify(structuredData(address, data, 'https://fareground.test'));
+    expect(said).toContain(`"price":"${price}","priceCurrency":"EUR"`);
   });
 });
 

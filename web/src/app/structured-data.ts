@@ -2,7 +2,6 @@ import type { Currency } from '@fareground/domain/core/currencies';
 import { isoWithOffset } from '@fareground/domain/core/iso-time';
 import { currencyExponent } from '@fareground/domain/core/money-text';
 import { entryTiers } from '@fareground/domain/events/add-ons';
-import type { Tier } from '@fareground/domain/events/tier';
 import { pictureAddress } from '@fareground/domain/pictures/picture-address';
 import type { VehicleKind } from '@fareground/domain/vehicles/vehicle-kind';
 import { matchPath } from 'react-router-dom';
@@ -11,8 +10,8 @@ import type { EventDetail } from '../data/event.ts';
 import type { EventSummary, ListedEvent } from '../data/events.ts';
 import type { Home } from '../data/home.ts';
 import type { Journey } from '../data/journey.ts';
+import type { OfferedTier } from '../data/offered-tiers.ts';
 import type { SentAnswers } from '../data/public-data.tsx';
-import type { Notices } from '../data/settings.ts';
 import { type TierState, tierStates } from '../views/tier-state.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
@@ -48,8 +47,7 @@ export function structuredData(
 ): readonly Thing[] {
   const id = matchPath(paths.event.pattern, pathname)?.params.id;
   const detail = id && (answers[`event|${id}`] as EventDetail | null | undefined);
-  const plusTax = (answers.notices as Notices | null | undefined)?.plusTax === true;
-  if (detail) return [eventThing(detail, at, origin, plusTax)];
+  if (detail) return [eventThing(detail, at, origin)];
   const values = Object.entries(answers);
   const home = answers.home as Home | undefined;
   const events =
@@ -62,13 +60,7 @@ export function structuredData(
     ...(home ? [siteThing(origin)] : []),
     ...(events.length > 0 ? [listOf(events.map(({ event }) => ({ url: addressOf(event, origin) })))] : []),
     ...(journeys.length > 0
-      ? [
-          listOf(
-            journeys
-              .slice(0, mostJourneys)
-              .map((journey) => ({ item: journeyThing(journey, origin, plusTax) })),
-          ),
-        ]
+      ? [listOf(journeys.slice(0, mostJourneys).map((journey) => ({ item: journeyThing(journey, origin) })))]
       : []),
   ];
 }
@@ -95,24 +87,19 @@ const price = (amount: number, currency: Currency): string => {
   return (amount / 10 ** exponent).toFixed(exponent);
 };
 
-/** What an offer costs. @param plusTax tax is added to its price */
-const priceOf = (amount: number, currency: Currency, plusTax: boolean): Thing => {
-  const amounts = { price: price(amount, currency), priceCurrency: currency };
-  return {
-    ...amounts,
-    ...(plusTax && {
-      priceSpecification: { '@type': 'PriceSpecification', ...amounts, valueAddedTaxIncluded: false },
-    }),
-  };
-};
+/** What one pays for an offer, with fees and taxes. */
+const priceOf = (amount: number, currency: Currency): Thing => ({
+  price: price(amount, currency),
+  priceCurrency: currency,
+});
 
 const addressOf = ({ id }: Pick<EventSummary, 'id'>, origin: string): string =>
   origin + paths.event.to({ id });
 
-function eventThing(detail: EventDetail, at: number, origin: string, plusTax: boolean): Thing {
+function eventThing(detail: EventDetail, at: number, origin: string): Thing {
   const { event } = detail;
   const url = addressOf(event, origin);
-  const offers = offersOf(detail, at, (tier) => ({ url, ...priceOf(tier.price, event.currency, plusTax) }));
+  const offers = offersOf(detail, at, (tier) => ({ url, ...priceOf(tier.allIn, event.currency) }));
   return {
     '@context': context,
     '@type': 'Event',
@@ -148,7 +135,7 @@ function eventThing(detail: EventDetail, at: number, origin: string, plusTax: bo
 function offersOf(
   { event, tiers, availability }: EventDetail,
   at: number,
-  common: (tier: Tier) => Thing,
+  common: (tier: OfferedTier) => Thing,
 ): Thing[] {
   if (event.state !== 'published' || at >= event.endsAt) return [];
   const states = tierStates(tiers, availability, at, {});
@@ -176,11 +163,7 @@ const stocks: Readonly<Partial<Record<TierState['kind'], string>>> = {
   'sold-out': 'SoldOut',
 };
 
-function journeyThing(
-  { trip, from, to, start, end, fare }: Journey,
-  origin: string,
-  plusTax: boolean,
-): Thing {
+function journeyThing({ trip, from, to, start, end, fare }: Journey, origin: string): Thing {
   const { type, stop } = tripTypes[trip.kind];
   const places = (verb: 'departure' | 'arrival', name: string) => ({
     [`${verb}${stop}`]: { '@type': stop, name },
@@ -194,7 +177,7 @@ function journeyThing(
     ...places('arrival', end.name),
     offers: {
       '@type': 'Offer',
-      ...priceOf(fare, trip.currency, plusTax),
+      ...priceOf(fare, trip.currency),
       url: origin + paths.trip.to({ tripId: trip.id }, { from, to }),
     },
   };

@@ -11,6 +11,7 @@ import {
 } from '@fareground/domain/core/fields';
 import { isOwnPriceValid, readAmount, typedAmount } from '@fareground/domain/core/typed-amount';
 import { eventCategorySchema } from '@fareground/domain/events/category';
+import { placesToPrice } from '@fareground/domain/packages/package-price';
 import type { GivenAnswer } from '@fareground/domain/questions/check-answers';
 import { extrasKey, ownExtrasSchema } from '@fareground/domain/trips/extras';
 import { neighbourKindSchema } from '@fareground/domain/trips/neighbour-wish';
@@ -28,7 +29,7 @@ import { seatIdSchema, sectionNamesSchema } from '@fareground/domain/vehicles/la
 import { vehicleKindSchema } from '@fareground/domain/vehicles/vehicle-kind';
 import { z } from 'zod';
 import { packageCartLineSchema, packagesOfBooking } from './package-line.ts';
-import { peopleOfDates, placesToPrice } from './package-places.ts';
+import { peopleOfDates } from './package-places.ts';
 
 /** A name as it is being typed: it may still be empty. */
 const nameSchema = z.string().max(80);

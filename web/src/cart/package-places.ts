@@ -11,22 +11,6 @@ const entries = (places: readonly PackagePlaces[]): number =>
 export const peopleOfDates = (dates: readonly Pick<PackageDate, 'places'>[]): number =>
   Math.max(0, ...dates.map(({ places }) => entries(places)));
 
-/** What the server is asked to price: every place of the packages, as a line. */
-export const placesToPrice = ({
-  dates,
-  quantity: count,
-}: {
-  readonly dates: readonly PackageDate[];
-  readonly quantity: number;
-}) =>
-  dates.flatMap(({ saleId, country, places }) =>
-    places.map(({ addOn, unitPrice, quantity }) => ({
-      ...{ saleId, country, addOn, unitPrice },
-      quantity: quantity * count,
-      package: {},
-    })),
-  );
-
 /** Who comes at one date, each with the tier of their place, by number as the server counts them. */
 export function peopleAtDate({ dates, quantity: count }: PackageCartLine, saleId: string): string[] {
   const places = dates.find((date) => date.saleId === saleId)?.places ?? [];

@@ -1,19 +1,24 @@
 import type { Event } from '@fareground/domain/events/event';
 import { shownTiers } from '@fareground/domain/events/hidden-tiers';
 import type { Tier } from '@fareground/domain/events/tier';
+import { highestPrice } from '@fareground/domain/events/tier-price';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import type { Availability } from '@fareground/domain/stock/availability';
 import { collections } from './collections.ts';
+import { type OfferedTier, offeredTiers } from './offered-tiers.ts';
 import { type OfferedPackage, readPackages } from './packages.ts';
 import { MOST_LISTED, type PublicReader } from './public-reader.ts';
+import { readSettings } from './settings.ts';
 
 export interface EventDetail {
   readonly event: Event;
   /** Without those that a code opens. */
-  readonly tiers: readonly Tier[];
+  readonly tiers: readonly OfferedTier[];
+  /** Nothing of these costs anything. */
+  readonly isFree: boolean;
   /** Nothing while nobody has counted yet. */
   readonly availability: Availability | undefined;
-  readonly settings: PublicSettings | undefined;
+  readonly settings: PublicSettings;
   /** What it is sold in together with others. Absent in what an older server sent. */
   readonly packages?: readonly OfferedPackage[];
 }
@@ -35,7 +40,7 @@ export async function readEvent(reader: PublicReader, id: string): Promise<Event
       limit: 1,
     }),
     reader.get<Availability>(`${collections.availability}/${id}`),
-    reader.get<PublicSettings>(collections.publicSettings),
+    readSettings(reader),
   ]);
   if (!event) return null;
   const [tiers, packages] = await Promise.all([
@@ -43,7 +48,21 @@ export async function readEvent(reader: PublicReader, id: string): Promise<Event
       orderBy: [['order', 'asc']],
       limit: MOST_LISTED,
     }),
-    event.state === 'published' ? readPackages(reader, id) : [],
+    event.state === 'published' ? readPackages(reader, id, settings) : [],
   ]);
-  return { event, tiers: shownTiers(tiers), availability, settings, packages };
+  return { ...pricedDetail(event, tiers, settings), availability, packages };
+}
+
+/** What there is to choose at an event. @param tiers all that it has */
+export function pricedDetail(
+  event: Event,
+  tiers: readonly Tier[],
+  settings: PublicSettings,
+): Pick<EventDetail, 'event' | 'tiers' | 'isFree' | 'settings'> {
+  return {
+    event,
+    settings,
+    tiers: offeredTiers(shownTiers(tiers), event, settings),
+    isFree: highestPrice(tiers) === 0,
+  };
 }

@@ -14,6 +14,9 @@ const event = (id: string, wall: string, more: Partial<Event> = {}): Record<stri
   category: 'music',
   state: 'published',
   timeZone: 'Europe/Lisbon',
+  country: 'PT',
+  currency: 'EUR',
+  priceFrom: 2_800,
   startsAt: wallTimeToInstant(wall, 'Europe/Lisbon'),
   ...more,
 });

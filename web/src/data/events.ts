@@ -1,3 +1,4 @@
+import { allInPrice, type FeeRule } from '@fareground/domain/bookings/pricing';
 import type { EventCategory } from '@fareground/domain/events/category';
 import type { Event } from '@fareground/domain/events/event';
 import type { Availability } from '@fareground/domain/stock/availability';
@@ -6,6 +7,7 @@ import { collections } from './collections.ts';
 import { type Span, spanOf, type When, widestSpan } from './days.ts';
 import { type PlacesLeft, placesLeft } from './places-left.ts';
 import { type Condition, MOST_LISTED, type PublicReader } from './public-reader.ts';
+import { readSettings } from './settings.ts';
 
 interface EventFilter {
   readonly category?: EventCategory;
@@ -28,10 +30,14 @@ export type EventSummary = Pick<
   | 'startsAt'
   | 'endsAt'
   | 'currency'
-  | 'priceFrom'
   | 'state'
 > &
-  Partial<Pick<Event, 'imagePath'>>;
+  Partial<Pick<Event, 'imagePath'>> & {
+    /** The least that one can come in for, with fees and taxes, minor units. */
+    readonly priceFrom: number;
+    /** Nothing of it costs anything. */
+    readonly isFree: boolean;
+  };
 
 export interface ListedEvent {
   readonly event: EventSummary;
@@ -53,11 +59,14 @@ export async function readEvents(
   filter: EventFilter,
   { limit, now = reader.now() }: { readonly limit: number; readonly now?: number },
 ): Promise<EventPage> {
-  const found = await reader.list<Event>(collections.events, {
-    where: conditions(filter, widestSpan(filter.when, now)),
-    orderBy: [['startsAt', 'asc']],
-    limit: filter.when === 'any' ? limit + 1 : lookedThrough,
-  });
+  const [found, settings] = await Promise.all([
+    reader.list<Event>(collections.events, {
+      where: conditions(filter, widestSpan(filter.when, now)),
+      orderBy: [['startsAt', 'asc']],
+      limit: filter.when === 'any' ? limit + 1 : lookedThrough,
+    }),
+    readSettings(reader),
+  ]);
   const matching = found.filter((event) => isWithin(event, filter.when, now));
   const shown = matching.slice(0, limit);
   const availability = await readAvailability(
@@ -65,23 +74,45 @@ export async function readEvents(
     shown.map((event) => event.id),
   );
   return {
-    events: shown.map((event) => listedEvent(event, availability[event.id])),
+    events: shown.map((event) =>
+      listedEvent({ ...event, ...pricesAllIn(event, settings) }, availability[event.id]),
+    ),
     more: matching.length > limit,
   };
 }
 
-/** What a list shows of an event. */
+/** The prices of an event as lists show them. */
+type ShownPrices = Pick<Event, 'priceFrom' | 'priceTo' | 'pricesByTier'>;
+
+/** With fees and taxes, what an event has without them. */
+function pricesAllIn({ priceFrom, priceTo, pricesByTier = {}, ...event }: Event, rule: FeeRule): ShownPrices {
+  const allIn = (unitPrice: number): number =>
+    allInPrice({ unitPrice, country: event.country, from: event }, event.currency, rule);
+  return {
+    priceFrom: allIn(priceFrom),
+    ...(priceTo !== undefined && { priceTo: allIn(priceTo) }),
+    pricesByTier: Object.fromEntries(
+      Object.entries(pricesByTier).map(([tierId, price]) => [tierId, allIn(price)]),
+    ),
+  };
+}
+
+/** What a list shows of an event. @param event its prices with fees and taxes */
 export const listedEvent = (
-  event: EventSummary & Partial<Pick<Event, 'pricesByTier'>>,
+  event: Omit<EventSummary, 'isFree'> & ShownPrices,
   counted: Availability | undefined,
 ): ListedEvent => ({
-  event: summaryOf({ ...event, priceFrom: priceFromNow(event, counted) }),
+  event: summaryOf({
+    ...event,
+    priceFrom: priceFromNow(event, counted),
+    isFree: (event.priceTo ?? Math.max(event.priceFrom, ...Object.values(event.pricesByTier ?? {}))) === 0,
+  }),
   places: counted && placesLeft(counted),
 });
 
 /** The least that one can come in for with what is left, minor units; of what is sold out altogether, what it was sold from. */
 function priceFromNow(
-  { priceFrom, pricesByTier = {} }: Pick<Event, 'priceFrom' | 'pricesByTier'>,
+  { priceFrom, pricesByTier = {} }: ShownPrices,
   counted: Availability | undefined,
 ): number {
   const open = Object.entries(pricesByTier).flatMap(([tierId, price]) =>
@@ -105,6 +136,7 @@ const summaryOf = (event: EventSummary): EventSummary => ({
   endsAt: event.endsAt,
   currency: event.currency,
   priceFrom: event.priceFrom,
+  isFree: event.isFree,
   state: event.state,
   ...(event.imagePath && { imagePath: event.imagePath }),
 });

@@ -22,7 +22,7 @@ export interface Journey {
   readonly end: JourneyEnd & Pick<Stop, 'arrivesAt'>;
   /** Where it calls on the way. */
   readonly between: readonly Pick<Stop, 'name' | 'city'>[];
-  /** Minor units of the trip's currency. */
+  /** Of an adult who books it alone, with fees and taxes; minor units of the trip's currency. */
   readonly fare: number;
   /** Nothing while nobody has counted yet. */
   readonly left: number | undefined;

@@ -1,9 +1,11 @@
+import { type FeeRule, quote } from '@fareground/domain/bookings/pricing';
 import type { Event } from '@fareground/domain/events/event';
 import type { Package, PackagePart } from '@fareground/domain/packages/package';
 import {
   partsToCome,
   peopleOf,
   placesByPrice,
+  placesToPrice,
   priceOfParts,
   regularOfParts,
 } from '@fareground/domain/packages/package-price';
@@ -22,6 +24,8 @@ export interface OfferedPackage
   readonly maxPerPerson: number | undefined;
   /** Of one, minor units. */
   readonly price: number;
+  /** What one pays for one alone, fees and taxes included; minor units. */
+  readonly allIn: number;
   /** What the same costs one by one, minor units. */
   readonly regular: number;
   /** Soonest first. */
@@ -47,6 +51,7 @@ const MOST_DATES = 30;
 export async function readPackages(
   reader: PublicReader,
   eventId: string,
+  rule: FeeRule,
 ): Promise<readonly OfferedPackage[]> {
   const found = await reader.list<Package>(collections.packages, {
     where: [
@@ -58,13 +63,17 @@ export async function readPackages(
   const now = reader.now();
   const current = found.filter(({ saleEndsAt }) => saleEndsAt > now);
   if (current.length === 0) return [];
-  const offered = await Promise.all(current.map((sold) => readOffered(reader, sold, now)));
+  const offered = await Promise.all(current.map((sold) => readOffered(reader, sold, { now, rule })));
   return offered
     .filter(({ dates }) => dates.some(({ saleId }) => saleId === eventId))
     .toSorted((a, b) => a.price - b.price);
 }
 
-async function readOffered(reader: PublicReader, sold: Package, now: number): Promise<OfferedPackage> {
+async function readOffered(
+  reader: PublicReader,
+  sold: Package,
+  { now, rule }: { readonly now: number; readonly rule: FeeRule },
+): Promise<OfferedPackage> {
   const ids = sold.eventIds.slice(0, MOST_DATES);
   const [events, counted] = await Promise.all([
     reader.list<Event>(collections.events, {
@@ -86,6 +95,7 @@ async function readOffered(reader: PublicReader, sold: Package, now: number): Pr
   return {
     ...{ id, name, description, kind, currency, saleStartsAt, saleEndsAt, maxPerBooking, maxPerPerson },
     price: priceOfParts(parts),
+    allIn: quote(placesToPrice({ dates, quantity: 1 }), currency, rule).amounts.total,
     regular: regularOfParts(parts),
     dates: dates.toSorted((a, b) => a.startsAt - b.startsAt),
     gone: sold.eventIds.length - dates.length,

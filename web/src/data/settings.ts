@@ -1,3 +1,4 @@
+import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
 import type { Feature } from '@fareground/domain/settings/features';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import { collections } from './collections.ts';
@@ -8,12 +9,14 @@ export async function readSupportEmail(reader: PublicReader): Promise<string | n
   return (await reader.get<PublicSettings>(collections.publicSettings))?.supportEmail ?? null;
 }
 
+/** The settings in force. */
+export const readSettings = async (reader: PublicReader): Promise<PublicSettings> =>
+  (await reader.get<PublicSettings>(collections.publicSettings)) ?? defaultPublicSettings;
+
 /** What is to be said on every page that everyone may see. */
 export interface Notices {
   /** What the owner tells everybody. */
   readonly announcement?: string;
-  /** Prices are without tax. */
-  readonly plusTax?: true;
   /** What an owner has switched off. */
   readonly off?: readonly Feature[];
 }
@@ -21,10 +24,9 @@ export interface Notices {
 /** Null where there is nothing to say. */
 export async function readNotices(reader: PublicReader): Promise<Notices | null> {
   const settings = await reader.get<PublicSettings>(collections.publicSettings);
-  const { announcement, taxMode, switchedOff = [] } = settings ?? {};
+  const { announcement, switchedOff = [] } = settings ?? {};
   const notices: Notices = {
     ...(announcement && { announcement }),
-    ...(taxMode === 'added' && { plusTax: true }),
     ...(switchedOff.length > 0 && { off: switchedOff }),
   };
   return Object.keys(notices).length > 0 ? notices : null;

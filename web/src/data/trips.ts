@@ -1,7 +1,8 @@
+import type { FeeRule } from '@fareground/domain/bookings/pricing';
 import { DAY } from '@fareground/domain/core/time';
 import { openClass } from '@fareground/domain/journeys/open-class';
 import type { Availability } from '@fareground/domain/stock/availability';
-import { passengerFare } from '@fareground/domain/trips/journey-fare';
+import { placePriceAllIn } from '@fareground/domain/trips/place-price';
 import type { Stop } from '@fareground/domain/trips/stop';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { classesIn } from '@fareground/domain/vehicles/seat-class';
@@ -10,6 +11,7 @@ import { readAvailability, seatsLeft } from './availability.ts';
 import { collections } from './collections.ts';
 import type { Journey, ListedTrip } from './journey.ts';
 import { MOST_LISTED, type PublicReader } from './public-reader.ts';
+import { readSettings } from './settings.ts';
 
 interface DepartureFilter {
   readonly kind?: VehicleKind;
@@ -32,10 +34,8 @@ export async function readDepartures(
     orderBy: [['departsAt', 'asc']],
     limit,
   });
-  return withStock(
-    reader,
-    trips.map((trip) => ({ trip, from: 0, to: trip.timetable.length - 1 })),
-  );
+  const rides = trips.map((trip) => ({ trip, from: 0, to: trip.timetable.length - 1 }));
+  return withStock(reader, rides, await readSettings(reader));
 }
 
 /** How many departures of each kind there are in the coming days. */
@@ -98,7 +98,11 @@ function stopAt(trip: Trip, index: number): Stop {
   return stop;
 }
 
-async function withStock(reader: PublicReader, rides: readonly Ride[]): Promise<readonly Journey[]> {
+async function withStock(
+  reader: PublicReader,
+  rides: readonly Ride[],
+  rule: FeeRule,
+): Promise<readonly Journey[]> {
   const availability = await readAvailability(
     reader,
     rides.map((ride) => ride.trip.id),
@@ -110,21 +114,21 @@ async function withStock(reader: PublicReader, rides: readonly Ride[]): Promise<
     start: startOf(stopAt(trip, from)),
     end: endOf(stopAt(trip, to)),
     between: trip.timetable.slice(from + 1, to).map(({ name, city }) => ({ name, city })),
-    ...costAndStock({ trip, from, to }, availability[trip.id]),
+    ...costAndStock({ trip, from, to }, availability[trip.id], rule),
   }));
 }
 
-const costAndStock = ({ trip, from, to }: Ride, availability: Availability | undefined) => ({
-  fare: passengerFare(
+const costAndStock = ({ trip, from, to }: Ride, availability: Availability | undefined, rule: FeeRule) => ({
+  fare: placePriceAllIn(
     trip,
-    from,
-    to,
-    undefined,
+    [from, to],
+    {},
     openClass({ classes: classesIn(trip.layout), fares: trip.fares }, availability, [
       trip.timetable.length,
       from,
       to,
     ]),
+    rule,
   ),
   left: seatsLeft(availability, trip.timetable.length, from, to),
 });

@@ -11,7 +11,7 @@ interface RegionalSettings {
 }
 
 /**
- * What stands below a price: "≈ $26.08 plus tax"; of a total what it is about in the visitor's currency alone: "$26.08". Nothing where it is in that currency, or there
+ * What stands below a price: "≈ $26.08"; of a total what it is about in the visitor's currency alone: "$26.08". Nothing where it is in that currency, or there
  * is no rate. @param amount minor units
  */
 export type AboutText = (

@@ -55,7 +55,7 @@ export function EventListing({ listed: { event, places }, from }: EventListingPr
       where={t('event.where', { venue: event.venueName, city: event.city })}
       price={
         event.priceFrom === 0 ? (
-          t('event.free')
+          t(event.isFree ? 'event.free' : 'event.fromFree')
         ) : (
           <>
             {t('event.from', { price: format.money(event.priceFrom, event.currency) })}

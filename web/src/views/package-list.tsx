@@ -56,7 +56,8 @@ interface PackageRowProps {
 function PackageRow({ sold, now, quantity, room, onChange }: PackageRowProps) {
   const t = useT();
   const format = useFormat();
-  const { name, description, currency, price, regular, dates, gone, people, left, saleStartsAt } = sold;
+  const { name, description, currency, price, allIn, regular, dates, gone, people, left, saleStartsAt } =
+    sold;
   const { maxPerBooking, maxPerPerson = maxPerBooking } = sold;
   // It comes after the page: a press before it is alive would be lost.
   const isAlive = useClock(60_000) !== undefined;
@@ -81,7 +82,7 @@ function PackageRow({ sold, now, quantity, room, onChange }: PackageRowProps) {
       name={name}
       description={description}
       left={state}
-      price={price === 0 ? t('packages.free') : format.money(price, currency)}
+      price={allIn === 0 ? t('packages.free') : format.money(allIn, currency)}
       gone={isSoldOut || !isOpen}
       action={
         isOpen && (most > 0 || quantity > 0) ? (

@@ -4,7 +4,6 @@ import { type AboutText, showAbout } from '../i18n/regional-settings.ts';
 
 /** What stands below prices, of who asked for it last. */
 let about: AboutText | null = null;
-let plusTax: string | null = null;
 let isAsCharged = false;
 
 /** What amounts are about in the visitor's currency; null: nothing. */
@@ -19,21 +18,13 @@ export function noteAsCharged(): void {
   show();
 }
 
-/** That tax is added to prices, in words; null: they contain it. A total has it. */
-export function noteTax(words: string | null): void {
-  plusTax = words;
-  show();
-}
-
 function show(): void {
-  const [inCurrency, words] = [isAsCharged ? null : about, plusTax];
+  const inCurrency = isAsCharged ? null : about;
   showAbout(
-    inCurrency || words
+    inCurrency
       ? (amount, currency, money, isTotal) => {
-          const text = inCurrency?.(amount, currency, money, isTotal);
-          if (isTotal) return text;
-          const notes = [text && `≈ ${text}`, amount > 0 && words];
-          return notes.filter(Boolean).join(' ') || undefined;
+          const text = inCurrency(amount, currency, money, isTotal);
+          return text && !isTotal ? `≈ ${text}` : text;
         }
       : null,
   );

@@ -1,6 +1,6 @@
 import type { Event } from '@fareground/domain/events/event';
-import type { Fare, Tier } from '@fareground/domain/events/tier';
 import { type ReactNode, useEffect } from 'react';
+import type { OfferedFare, OfferedTier } from '../data/offered-tiers.ts';
 import { useAreas } from '../i18n/provider.tsx';
 import { useFormat } from '../i18n/use-format.ts';
 import { useT } from '../i18n/use-t.tsx';
@@ -12,7 +12,7 @@ import { mostOf, type TierState } from './tier-state.ts';
 
 interface PricedTierProps {
   readonly event: Event;
-  readonly tier: Tier;
+  readonly tier: OfferedTier;
   readonly state: TierState;
   readonly choice: Choice;
   /** Places that the booking may have beyond what is chosen. */
@@ -35,7 +35,7 @@ export default function PricedTier({
   useAreas(['purchase']);
   const t = useT();
   const format = useFormat();
-  const { fares = [], openPrice, maxPerPerson = tier.maxPerBooking } = tier;
+  const { fares = [], openPrice, allInSuggested = 0, maxPerPerson = tier.maxPerBooking } = tier;
   const money = (amount: number) => format.money(amount, event.currency);
   const fullPrice = choice[tier.id] ?? 0;
   const chosen = chosenOf(choice, tier.id);
@@ -50,10 +50,19 @@ export default function PricedTier({
       event={event}
       tier={tier}
       state={state}
-      {...(openPrice && { price: t('event.from', { price: money(tier.price) }) })}
+      {...(openPrice && {
+        price: tier.allIn ? t('event.from', { price: money(tier.allIn) }) : t('event.fromFree'),
+      })}
       more={
         <div className="tier-more">
-          {openPrice ? <p>{t('fares.open', { price: money(openPrice.suggested) })}</p> : null}
+          {openPrice ? (
+            <p>
+              {t(allInSuggested > openPrice.suggested ? 'fares.openWithFees' : 'fares.open', {
+                price: money(openPrice.suggested),
+                total: money(allInSuggested),
+              })}
+            </p>
+          ) : null}
           {tier.maxPerPerson ? <p>{t('fares.person', { count: tier.maxPerPerson })}</p> : null}
           {children}
           {fares.length > 0 ? (
@@ -85,7 +94,7 @@ export default function PricedTier({
 }
 
 interface FareRowProps extends Pick<PricedTierProps, 'event' | 'tier' | 'onChange'> {
-  readonly fare: Fare;
+  readonly fare: OfferedFare;
   readonly quantity: number;
   readonly most: number;
   readonly isOnSale: boolean;
@@ -103,8 +112,8 @@ function FareRow({ event, tier, fare, quantity, most, isOnSale, onChange }: Fare
       </div>
       <div className="buy">
         <p className="price">
-          {fare.price === 0 ? t('event.free') : format.money(fare.price, event.currency)}
-          <AboutMoney amount={fare.price} currency={event.currency} />
+          {fare.allIn === 0 ? t('event.free') : format.money(fare.allIn, event.currency)}
+          <AboutMoney amount={fare.allIn} currency={event.currency} />
         </p>
         {isOnSale || quantity > 0 ? (
           <Stepper

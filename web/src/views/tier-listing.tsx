@@ -1,7 +1,7 @@
 import type { Event } from '@fareground/domain/events/event';
-import type { Tier } from '@fareground/domain/events/tier';
 import type { ReactNode } from 'react';
 import { useOffered } from '../data/notices.ts';
+import type { OfferedTier } from '../data/offered-tiers.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { TierRow } from '../ui/tier-row.tsx';
@@ -11,7 +11,7 @@ import { WaitLink } from './wait-link.tsx';
 
 interface TierListingProps {
   readonly event: Event;
-  readonly tier: Tier;
+  readonly tier: OfferedTier;
   readonly state: TierState;
   /** So many of it are chosen: at the most of one booking it says so. */
   readonly quantity?: number;
@@ -77,10 +77,15 @@ export function TierListing({ event, tier, state, quantity, children, ...priced 
       description={note ?? tier.description}
       {...shown}
       price={
-        tier.price ? (
+        tier.allIn ? (
           <>
-            {format.money(tier.price, event.currency)}
-            <AboutMoney amount={tier.price} currency={event.currency} />
+            {format.money(tier.allIn, event.currency)}
+            <AboutMoney amount={tier.allIn} currency={event.currency} />
+            {tier.allIn > tier.price ? (
+              <small className="charges">
+                {t('tier.charges', { amount: format.money(tier.allIn - tier.price, event.currency) })}
+              </small>
+            ) : null}
           </>
         ) : (
           t('event.free')

@@ -72,7 +72,8 @@ describe('one may choose', () => {
 });
 
 describe('what an event costs at least, and what is left', () => {
-  const kind = (id: string, price: number) => ({ ...tier, id, price }) as Tier;
+  const kind = (id: string, price: number) =>
+    ({ ...tier, id, price, allInFrom: price }) as Tier & { allInFrom: number };
   const tiers = [kind('early', 2_200), kind('floor', 2_800), kind('circle', 4_200)];
   const places = (left: Record<string, number>, sharing?: Availability['sharing']) =>
     ({

@@ -1,5 +1,6 @@
 import type { Tier } from '@fareground/domain/events/tier';
 import type { Availability } from '@fareground/domain/stock/availability';
+import type { OfferedTier } from '../data/offered-tiers.ts';
 import { type PlacesLeft, placesLeft } from '../data/places-left.ts';
 import { type Choice, chosenOf } from './choice.ts';
 
@@ -58,20 +59,20 @@ export function tierStates(
 
 /** What an event comes to for who looks at it now. */
 export interface PriceAndPlaces {
-  /** The lowest price of a kind that can be bought now, minor units; nothing where none can. */
+  /** The least that one can come in for now, with fees and taxes, minor units; nothing where no kind can be bought. */
   readonly from: number | undefined;
   /** Of the kinds that are on sale or sold out; nothing while nobody has counted. */
   readonly places: PlacesLeft | undefined;
 }
 
 export function priceAndPlaces(
-  tiers: readonly Tier[],
+  tiers: readonly Pick<OfferedTier, 'allInFrom'>[],
   states: readonly TierState[],
   availability: Availability | undefined,
 ): PriceAndPlaces {
-  const prices = tiers.flatMap(({ price }, index) => {
+  const prices = tiers.flatMap(({ allInFrom }, index) => {
     const kind = states[index]?.kind;
-    return kind === 'open' || kind === 'uncounted' ? [price] : [];
+    return kind === 'open' || kind === 'uncounted' ? [allInFrom] : [];
   });
   const counts = states.flatMap((state): PlacesLeft[] => {
     if (state.kind === 'open') return [{ left: state.left, capacity: state.capacity }];

@@ -1,9 +1,9 @@
 import { mostOfAddOn } from '@fareground/domain/events/add-ons';
 import type { Event } from '@fareground/domain/events/event';
-import type { Tier } from '@fareground/domain/events/tier';
 import type { Availability } from '@fareground/domain/stock/availability';
 import { useEffect } from 'react';
 import type { EventCartLine } from '../../cart/cart-line.ts';
+import type { OfferedTier } from '../../data/offered-tiers.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { TierList } from '../../ui/tier-row.tsx';
@@ -13,14 +13,14 @@ import { tierState } from '../../views/tier-state.ts';
 interface AddOnsProps {
   readonly event: Event;
   /** The add-ons alone. */
-  readonly tiers: readonly Tier[];
+  readonly tiers: readonly OfferedTier[];
   readonly availability: Availability | undefined;
   readonly now: number;
   /** Of the event, in the cart. */
   readonly lines: readonly EventCartLine[];
   /** Places of the event in packages of the cart. */
   readonly packaged: number;
-  readonly onChange: (tier: Tier, quantity: number) => void;
+  readonly onChange: (tier: OfferedTier, quantity: number) => void;
 }
 
 /** What goes with the places that are chosen: parking, a drink. With fewer places there are fewer of it at once. */

@@ -9,7 +9,7 @@ import type { PublicSettings } from '@fareground/domain/settings/settings';
 import { shownFees } from '@fareground/domain/taxes/shown-fees';
 import Link2 from 'lucide-react/icons/link-2';
 import X from 'lucide-react/icons/x';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { browserCart } from '../../cart/cart.ts';
 import {
@@ -35,8 +35,6 @@ import { seatName } from '../../views/seat-name.ts';
 import { faultText } from './fault-text.ts';
 import type { Hold } from './use-hold.ts';
 import { VoucherField } from './voucher-field.tsx';
-
-const PlusTax = lazy(() => import('../../views/plus-tax.tsx'));
 
 interface CartSummaryProps {
   readonly settings: PublicSettings;
@@ -73,11 +71,6 @@ export function CartSummary({ settings, currency, emptyHint, opened, hold }: Car
     <TicketShell as="aside" className="cart" aria-label={t('cart.title')} ref={element}>
       <TicketTop className="sum">
         <h2 className="title">{t('cart.title')}</h2>
-        {settings.taxMode === 'added' ? (
-          <Suspense>
-            <PlusTax />
-          </Suspense>
-        ) : null}
         {lines.length === 0 ? <p className="muted cart-empty">{emptyHint}</p> : null}
         <ul className="cart-lines">
           {withReturnFares(together).map((line) => (

@@ -6,6 +6,8 @@ import { Field, Select } from '../../ui/field.tsx';
 
 interface ExtrasFieldsProps {
   readonly trip: Pick<Trip, 'extras' | 'currency'>;
+  /** What they add to what one pays, minor units. */
+  readonly priceOf: (extras: OwnExtras) => number;
   /** "4A" */
   readonly seatText: string;
   readonly value: OwnExtras | undefined;
@@ -15,13 +17,13 @@ interface ExtrasFieldsProps {
 }
 
 /** What is brought along to a seat, with what it costs; nothing where the trip takes nothing along. */
-export function ExtrasFields({ trip, seatText, value, room, onChange }: ExtrasFieldsProps) {
+export function ExtrasFields({ trip, priceOf, seatText, value, room, onChange }: ExtrasFieldsProps) {
   const t = useT();
   const format = useFormat();
   return extraKinds.map((kind) => {
     const offered = trip.extras?.[kind];
     if (!offered) return null;
-    const { each, price } = offered;
+    const { each } = offered;
     const own = value?.[kind] ?? 0;
     const left = Math.max(0, room[kind]);
     // What was chosen stays to be seen where somebody else has it meanwhile.
@@ -42,7 +44,10 @@ export function ExtrasFields({ trip, seatText, value, room, onChange }: ExtrasFi
           <option value={0}>{t('trip.extraNone')}</option>
           {Array.from({ length: most }, (_, index) => index + 1).map((count) => (
             <option key={count} value={count}>
-              {t('trip.extraPriced', { count, price: format.money(count * price, trip.currency) })}
+              {t('trip.extraPriced', {
+                count,
+                price: format.money(priceOf({ [kind]: count }), trip.currency),
+              })}
             </option>
           ))}
         </Select>

@@ -1,16 +1,13 @@
-import { passengerFare } from '@fareground/domain/trips/journey-fare';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { type PassengerKind, passengerKinds } from '@fareground/domain/trips/trip-fares';
-import type { TravelClass } from '@fareground/domain/vehicles/travel-class';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Field, Select } from '../../ui/field.tsx';
-import type { JourneyStops } from './journey.ts';
 
 interface PassengerKindFieldProps {
-  readonly trip: Trip;
-  readonly journey: JourneyStops;
-  readonly travelClass: TravelClass;
+  readonly trip: Pick<Trip, 'fares' | 'currency'>;
+  /** What each of them pays, minor units. */
+  readonly priceOf: (kind: PassengerKind | undefined) => number;
   /** "4A" */
   readonly seatText: string;
   /** Nothing for an adult. */
@@ -19,14 +16,7 @@ interface PassengerKindFieldProps {
 }
 
 /** Who travels on a seat, with what each of them pays; nothing where all pay the same. */
-export function PassengerKindField({
-  trip,
-  journey,
-  travelClass,
-  seatText,
-  value,
-  onChange,
-}: PassengerKindFieldProps) {
+export function PassengerKindField({ trip, priceOf, seatText, value, onChange }: PassengerKindFieldProps) {
   const t = useT();
   const format = useFormat();
   const { concessions } = trip.fares ?? {};
@@ -35,7 +25,7 @@ export function PassengerKindField({
   const priced = (kind?: PassengerKind) =>
     t('passenger.priced', {
       passenger: t(`passenger.${kind ?? 'adult'}`),
-      price: format.money(passengerFare(trip, journey.from, journey.to, kind, travelClass), trip.currency),
+      price: format.money(priceOf(kind), trip.currency),
     });
   return (
     <Field label={t('trip.passengerOf', { seat: seatText })}>

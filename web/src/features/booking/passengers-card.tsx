@@ -1,5 +1,7 @@
+import type { FeeRule } from '@fareground/domain/bookings/pricing';
 import { noAssistance } from '@fareground/domain/trips/assistance-on-ticket';
 import { type ExtraKind, extraKinds, extraLeft } from '@fareground/domain/trips/extras';
+import { type Placed, placePriceAllIn } from '@fareground/domain/trips/place-price';
 import { journeyMask } from '@fareground/domain/trips/segments';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { classOfSeat, classSections } from '@fareground/domain/vehicles/seat-class';
@@ -33,6 +35,8 @@ const AssistanceFields = lazy(() => import('../../views/assistance-fields.tsx'))
 interface PassengersCardProps {
   readonly trip: Trip;
   readonly journey: JourneyStops;
+  /** Fees and taxes that are charged. */
+  readonly rule: FeeRule;
   readonly sections: Sections;
   readonly now: number;
   /** With a seat at least. */
@@ -44,6 +48,7 @@ interface PassengersCardProps {
 export default function PassengersCard({
   trip,
   journey,
+  rule,
   sections,
   now,
   choice,
@@ -65,6 +70,9 @@ export default function PassengersCard({
       <div className="book-names">
         {choice.seats.map((seat, index) => {
           const seatText = seatName(t, seat, names);
+          const passenger = choice.passengers?.[index];
+          const priceOf = (placed: Placed) =>
+            placePriceAllIn(trip, [journey.from, journey.to], placed, classOfSeat(trip.layout, seat), rule);
           return (
             <div key={seat} className="book-passenger">
               <PassengerName
@@ -75,10 +83,9 @@ export default function PassengersCard({
               />
               <PassengerKindField
                 trip={trip}
-                journey={journey}
-                travelClass={classOfSeat(trip.layout, seat)}
+                priceOf={(kind) => priceOf({ passenger: kind })}
                 seatText={seatText}
-                value={choice.passengers?.[index]}
+                value={passenger}
                 onChange={(kind) => onChange(seatPassenger(choice, seat, kind))}
               />
               {trip.neighbourWishes ? (
@@ -101,6 +108,7 @@ export default function PassengersCard({
               ) : null}
               <ExtrasFields
                 trip={trip}
+                priceOf={(extras) => priceOf({ passenger, extras }) - priceOf({ passenger })}
                 seatText={seatText}
                 value={choice.extras?.[index]}
                 room={roomFor(choice, index, left)}

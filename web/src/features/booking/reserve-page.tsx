@@ -2,7 +2,6 @@ import './booking.css';
 import { dayKey } from '@fareground/domain/core/time';
 import { entryTiers } from '@fareground/domain/events/add-ons';
 import type { Tier } from '@fareground/domain/events/tier';
-import { defaultPublicSettings } from '@fareground/domain/settings/settings';
 import Armchair from 'lucide-react/icons/armchair';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -94,8 +93,7 @@ function ReserveView({ detail: shown, at }: ReserveProps) {
   const [params] = useSearchParams();
   // A code that is typed before the page is alive would be lost.
   const isAlive = useClock(60_000) !== undefined;
-  const { event } = detail;
-  const settings = detail.settings ?? defaultPublicSettings;
+  const { event, settings } = detail;
   const { lines } = useCart();
   useChoiceOfAddress(shown);
   const own = linesOf(lines, event);
@@ -171,7 +169,7 @@ function TierChoice({ detail, at, isHolding }: ReserveProps & { readonly isHoldi
   const live = useLiveAvailability(event.id);
   const now = useClock(5_000) ?? at;
   const availability = live.data ?? detail.availability;
-  const most = (settings ?? defaultPublicSettings).maxPlacesPerBooking;
+  const most = settings.maxPlacesPerBooking;
   const all = placesIn(lines.filter((line) => line.currency === event.currency));
   const own = linesOf(lines, event);
   const packages = packagesOf(lines, event.id);

@@ -1,6 +1,7 @@
 import type { Event } from '@fareground/domain/events/event';
-import type { Fare, Tier } from '@fareground/domain/events/tier';
+import type { Fare } from '@fareground/domain/events/tier';
 import { sectionNames } from '@fareground/domain/halls/section-names';
+import type { OfferedTier } from '../../data/offered-tiers.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Field, Select } from '../../ui/field.tsx';
@@ -8,7 +9,7 @@ import { seatName } from '../../views/seat-name.ts';
 
 interface SeatFareProps {
   readonly event: Event;
-  readonly tier: Tier;
+  readonly tier: OfferedTier;
   readonly seat: string;
   /** None: the tier's own price. */
   readonly fareId: string | undefined;
@@ -21,7 +22,7 @@ export function SeatFare({ event, tier, seat, fareId, onChange }: SeatFareProps)
   const format = useFormat();
   const { fares = [], openPrice } = tier;
   const money = (amount: number) => (amount === 0 ? t('event.free') : format.money(amount, event.currency));
-  const price = openPrice ? t('event.from', { price: money(tier.price) }) : money(tier.price);
+  const price = openPrice ? t('event.from', { price: money(tier.allIn) }) : money(tier.allIn);
   return (
     <Field label={t('fares.forSeat', { seat: seatName(t, seat, sectionNames(tier.layout)) })}>
       <Select
@@ -29,9 +30,9 @@ export function SeatFare({ event, tier, seat, fareId, onChange }: SeatFareProps)
         onChange={({ target }) => onChange(fares.find(({ id }) => id === target.value))}
       >
         <option value="">{t('fares.fullPrice', { price })}</option>
-        {fares.map(({ id, name, price: amount }) => (
+        {fares.map(({ id, name, allIn }) => (
           <option key={id} value={id}>
-            {t('fares.priced', { fare: name, price: money(amount) })}
+            {t('fares.priced', { fare: name, price: money(allIn) })}
           </option>
         ))}
       </Select>

@@ -1,6 +1,6 @@
 import '../../views/picture-strip.css';
 import '../../views/policy-steps.css';
-import { passengerFare } from '@fareground/domain/trips/journey-fare';
+import { placePriceAllIn } from '@fareground/domain/trips/place-price';
 import { journeyMask } from '@fareground/domain/trips/segments';
 import { classSections } from '@fareground/domain/vehicles/seat-class';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
@@ -101,7 +101,8 @@ export function TripSeats({ detail, at, journey, hold }: SeatsProps) {
     trip.layout,
     (seat) => (choice.seats.includes(seat) ? 'yours' : stateOfSeat(sections, seat, mask, now)),
     t,
-    (travelClass) => format.money(passengerFare(trip, from, to, undefined, travelClass), trip.currency),
+    (travelClass) =>
+      format.money(placePriceAllIn(trip, [from, to], {}, travelClass, settings), trip.currency),
     (seat) => seatFor(sections, seat, mask),
   );
   const forSome = choice.seats.filter((seat) => seatFor(sections, seat, mask) !== undefined);
@@ -180,6 +181,7 @@ export function TripSeats({ detail, at, journey, hold }: SeatsProps) {
             <PassengersCard
               trip={trip}
               journey={journey}
+              rule={settings}
               sections={sections}
               now={now}
               choice={choice}

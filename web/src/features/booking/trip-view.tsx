@@ -1,5 +1,5 @@
 import { dayKey, MINUTE } from '@fareground/domain/core/time';
-import { passengerFare } from '@fareground/domain/trips/journey-fare';
+import { placePriceAllIn } from '@fareground/domain/trips/place-price';
 import type { Stop } from '@fareground/domain/trips/stop';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { saleOpensAt, saleStateOf, type TripSaleState } from '@fareground/domain/trips/trip-sale';
@@ -79,7 +79,10 @@ export function TripView({ detail, at }: TripViewProps) {
     date: format.date(start.departsAt, start.timeZone),
     operator: trip.operator,
     number: trip.number,
-    price: format.money(passengerFare(trip, journey.from, journey.to, undefined, classes[0]), trip.currency),
+    price: format.money(
+      placePriceAllIn(trip, [journey.from, journey.to], {}, classes[0] ?? 'standard', settings),
+      trip.currency,
+    ),
   });
   const isOff = trip.state === 'cancelled' || trip.state === 'arrived';
   const strip = <RouteStrip trip={trip} journey={journey} />;

@@ -1,4 +1,4 @@
-import { defaultPublicSettings } from '@fareground/domain/settings/settings';
+import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
 import type { ReactNode } from 'react';
 import { Loading } from '../../ui/states.tsx';
 import { usePublicSettings } from './data/settings-queries.ts';

@@ -6,8 +6,12 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
+interface EventFactsProps {
+  readonly event: Omit<EventSummary, 'priceFrom' | 'isFree'> & { readonly venueAccess?: string };
+}
+
 /** When, until when, where: on the venue's clock. */
-export function EventFacts({ event }: { readonly event: EventSummary & { readonly venueAccess?: string } }) {
+export function EventFacts({ event }: EventFactsProps) {
   const t = useT();
   const format = useFormat();
   const { timeZone, startsAt, endsAt, doorsAt, venueAddress, city } = event;

@@ -1,7 +1,6 @@
 import { pictureAddress } from '@fareground/domain/pictures/picture-address';
 import type { ReactNode } from 'react';
 import { paths } from '../../config/paths.ts';
-import type { EventSummary } from '../../data/events.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { CategoryLabel } from '../../ui/category.tsx';
@@ -13,7 +12,7 @@ import { posterFoot } from '../../views/event-listing.tsx';
 import { EventFacts } from './event-facts.tsx';
 
 interface EventFrameProps {
-  readonly event: EventSummary & { readonly venueAccess?: string };
+  readonly event: Parameters<typeof EventFacts>[0]['event'];
   /** Beside the category: what can be done with the page. */
   readonly tools?: ReactNode;
   /** At the end of the ticket: what it costs and what is left, or why nothing is sold. */

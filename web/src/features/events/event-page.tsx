@@ -106,7 +106,7 @@ export function EventView({ detail, at }: { readonly detail: EventDetail; readon
   const chosen = Object.values(choice).some((quantity) => quantity > 0);
   const open = event.state === 'published' && event.endsAt > at;
   const from = params.get('from') ?? undefined;
-  const isFree = detail.tiers.every(({ price, openPrice }) => price === 0 && !openPrice);
+  const { isFree } = detail;
   const tiers = entryTiers(detail.tiers);
   const shown = priceAndPlaces(tiers, tierStates(tiers, detail.availability, at, {}), detail.availability);
   return (
@@ -120,7 +120,7 @@ export function EventView({ detail, at }: { readonly detail: EventDetail; readon
               <b>{t('event.cancelledTitle')}</b> {t('event.cancelledText')}
             </Note>
           ) : open ? (
-            <EventPrice event={event} shown={shown} at={at} />
+            <EventPrice {...{ event, isFree, shown, at }} />
           ) : (
             <Note>{t('event.overText')}</Note>
           )
@@ -155,7 +155,7 @@ export function EventView({ detail, at }: { readonly detail: EventDetail; readon
       {open && event.nearestPlaceId ? (
         <EventWays event={event} from={from} day={dayKey(event.doorsAt, event.timeZone)} />
       ) : null}
-      {open && !chosen ? <PriceBar event={event} shown={shown} /> : null}
+      {open && !chosen ? <PriceBar {...{ event, isFree, shown }} /> : null}
       {open && chosen ? (
         <Suspense>
           <HoldBar detail={detail} choice={choice} from={from} />

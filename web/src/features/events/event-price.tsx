@@ -10,12 +10,15 @@ import { WaitLink } from '../../views/wait-link.tsx';
 
 interface EventPriceProps {
   readonly event: Event;
+  /** Nothing of it costs anything. */
+  readonly isFree: boolean;
   readonly shown: PriceAndPlaces;
 }
 
 /** The least it costs now and how many places are left, at the end of the event's ticket. @param at when that was read */
 export function EventPrice({
   event,
+  isFree,
   shown: { from, places },
   at,
 }: EventPriceProps & { readonly at: number }) {
@@ -26,7 +29,7 @@ export function EventPrice({
       <p className="ev-from">
         {from === undefined ? null : (
           <>
-            {fromText(t, format, event, from)}
+            {fromText(t, format, { event, isFree, from })}
             <AboutMoney amount={from} currency={event.currency} />
           </>
         )}
@@ -42,7 +45,7 @@ export function EventPrice({
 }
 
 /** As long as nothing is chosen: what it costs at least, and the way to the places. Nothing where nothing can be bought or waited for. */
-export function PriceBar({ event, shown: { from, places } }: EventPriceProps) {
+export function PriceBar({ event, isFree, shown: { from, places } }: EventPriceProps) {
   const t = useT();
   const format = useFormat();
   const isQueued = useOffered('waiting-lists');
@@ -56,7 +59,7 @@ export function PriceBar({ event, shown: { from, places } }: EventPriceProps) {
   return (
     <BuyBar
       label={t('bar.name')}
-      total={fromText(t, format, event, from)}
+      total={fromText(t, format, { event, isFree, from })}
       what={left === undefined ? '' : t('event.left', { count: left })}
     >
       <Button kind="ticket" onClick={goToPlaces}>
@@ -69,9 +72,11 @@ export function PriceBar({ event, shown: { from, places } }: EventPriceProps) {
 const fromText = (
   t: ReturnType<typeof useT>,
   format: ReturnType<typeof useFormat>,
-  event: Event,
-  from: number,
-): string => (from === 0 ? t('event.free') : t('event.from', { price: format.money(from, event.currency) }));
+  { event, isFree, from }: Pick<EventPriceProps, 'event' | 'isFree'> & { readonly from: number },
+): string =>
+  from === 0
+    ? t(isFree ? 'event.free' : 'event.fromFree')
+    : t('event.from', { price: format.money(from, event.currency) });
 
 /** The heading takes the focus, so that the next step of the keyboard is the first kind of ticket. */
 function goToPlaces(): void {

@@ -16,9 +16,6 @@ const Opening = lazy(() => import('./opening.tsx'));
 
 const PricedTier = lazy(() => import('../../views/priced-tier.tsx'));
 
-/** The default of the settings; the server enforces them. */
-const mostPlaces = 10;
-
 interface EventTiersProps {
   readonly detail: EventDetail;
   /** When what is left was read. */
@@ -33,7 +30,7 @@ export function EventTiers({ detail, at, choice, onChange }: EventTiersProps) {
   const format = useFormat();
   const { event, availability, settings } = detail;
   const tiers = entryTiers(detail.tiers);
-  const most = settings?.maxPlacesPerBooking ?? mostPlaces;
+  const most = settings.maxPlacesPerBooking;
   // A sale opens at its moment, and not when the page asks the next time what is left.
   const [openedAt, setOpenedAt] = useState(0);
   const states = tierStates(tiers, availability, Math.max(at, openedAt), choice);

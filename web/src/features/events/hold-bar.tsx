@@ -1,6 +1,7 @@
 import { quote } from '@fareground/domain/bookings/pricing';
+import { placesToPrice } from '@fareground/domain/packages/package-price';
 import { shownFees } from '@fareground/domain/taxes/shown-fees';
-import { chosenPackages, placesToPrice } from '../../cart/package-places.ts';
+import { chosenPackages } from '../../cart/package-places.ts';
 import { paths } from '../../config/paths.ts';
 import type { EventDetail } from '../../data/event.ts';
 import { useAreas } from '../../i18n/provider.tsx';
@@ -49,7 +50,7 @@ export default function HoldBar({
       ...together.flatMap(({ sold, quantity }) => placesToPrice({ ...sold, quantity })),
     ],
     event.currency,
-    settings ?? { feeBasisPoints: 0, feeFixed: {}, taxBasisPoints: 0 },
+    settings,
   );
   const about = aboutOf?.(amounts.total, event.currency, format.money, true);
   const fees = shownFees(amounts);

@@ -1,10 +1,10 @@
 import { buyerEmailSchema } from '@fareground/domain/calls/bookings';
 import type { Event } from '@fareground/domain/events/event';
-import type { Tier } from '@fareground/domain/events/tier';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import type { OfferedTier } from '../../data/offered-tiers.ts';
 import { newActionKey, type Problem } from '../../firebase/api-client.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -20,7 +20,7 @@ import { joinWaitingList } from './data/waiting-calls.ts';
 interface JoinFormProps {
   readonly event: Event;
   /** One at least. */
-  readonly tiers: readonly Tier[];
+  readonly tiers: readonly OfferedTier[];
   /** The one that was asked for. */
   readonly first: string;
   readonly settings: PublicSettings;
@@ -92,11 +92,11 @@ export function JoinForm({ event, tiers, first, settings, person, onMailed }: Jo
     <form className="wait-form" noValidate onSubmit={(submitted) => void submit(submitted)}>
       <Field label={t('waiting.tier')}>
         <Select name="tier" value={tierId} onChange={({ target }) => setTierId(target.value)}>
-          {tiers.map(({ id, name, price }) => (
+          {tiers.map(({ id, name, allIn }) => (
             <option key={id} value={id}>
               {t('waiting.tierPrice', {
                 tier: name,
-                price: price === 0 ? t('waiting.free') : format.money(price, event.currency),
+                price: allIn === 0 ? t('waiting.free') : format.money(allIn, event.currency),
               })}
             </option>
           ))}

@@ -2,7 +2,6 @@ import './waiting.css';
 import { entryTiers } from '@fareground/domain/events/add-ons';
 import { optionalFieldsOf } from '@fareground/domain/events/event';
 import { isSwitchedOff } from '@fareground/domain/settings/features';
-import { defaultPublicSettings } from '@fareground/domain/settings/settings';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -64,7 +63,7 @@ function JoinView({ detail }: { readonly detail: EventDetail }) {
   const [params] = useSearchParams();
   const [mailedTo, setMailedTo] = useState<string>();
   const { event, tiers } = detail;
-  const settings = detail.settings ?? defaultPublicSettings;
+  const { settings } = detail;
   const { offerHours } = optionalFieldsOf(event);
   const asked = tiers.find(({ id }) => id === params.get('tier')) ?? tiers[0];
   return (

@@ -3,6 +3,7 @@ import type { Tier } from '@fareground/domain/events/tier';
 import { useEffect, useState } from 'react';
 import { useCart } from '../../../cart/use-cart.ts';
 import type { EventDetail } from '../../../data/event.ts';
+import { offeredTiers } from '../../../data/offered-tiers.ts';
 import { callApi } from '../../../firebase/api-client.ts';
 import { useSessionSource } from '../../../session/session.tsx';
 
@@ -35,5 +36,7 @@ export function useWithOpenedTiers(detail: EventDetail): EventDetail {
     };
   }, [wanted, id, source]);
   const tiers = opened?.code === wanted ? opened.tiers : none;
-  return tiers.length === 0 ? detail : { ...detail, tiers: [...detail.tiers, ...tiers] };
+  return tiers.length === 0
+    ? detail
+    : { ...detail, tiers: [...detail.tiers, ...offeredTiers(tiers, detail.event, detail.settings)] };
 }

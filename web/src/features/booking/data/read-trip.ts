@@ -1,10 +1,11 @@
 import type { GalleryPicture } from '@fareground/domain/pictures/gallery-picture';
-import { defaultPublicSettings, type PublicSettings } from '@fareground/domain/settings/settings';
+import type { PublicSettings } from '@fareground/domain/settings/settings';
 import { AVAILABILITY, SECTIONS, type SectionAvailability } from '@fareground/domain/stock/availability';
 import type { Trip } from '@fareground/domain/trips/trip';
 import type { PicturedVehicle } from '@fareground/domain/vehicles/pictured-vehicle';
 import { collections } from '../../../data/collections.ts';
 import { MOST_LISTED, type PublicReader } from '../../../data/public-reader.ts';
+import { readSettings } from '../../../data/settings.ts';
 
 export interface TripDetail {
   readonly trip: Trip;
@@ -28,11 +29,11 @@ export async function readTrip(reader: PublicReader, id: string): Promise<TripDe
       ],
       limit: 1,
     }),
-    reader.get<PublicSettings>(collections.publicSettings),
+    readSettings(reader),
     reader.list<SectionAvailability>(`${AVAILABILITY}/${id}/${SECTIONS}`, { limit: MOST_LISTED }),
   ]);
   if (!trip) return null;
   const vehicle = await reader.get<PicturedVehicle>(`${collections.vehicles}/${trip.vehicleId}`);
   const { pictures = [] } = vehicle ?? {};
-  return { trip, settings: settings ?? defaultPublicSettings, sections, pictures };
+  return { trip, settings, sections, pictures };
 }

@@ -65,7 +65,7 @@ function HallChoice(props: HallSeatsProps & { readonly hall: Hall; readonly firs
   const block = hall.blocks.find(({ id }) => id === blockId) ?? first;
   const seats = useBlockSeats({ event, ...choosing }, block);
   const { chosen, lost, best, stateOf, toggle } = seats;
-  const priceOf = (tierId: string) => tiers.find(({ id }) => id === tierId)?.price ?? 0;
+  const priceOf = (tierId: string) => tiers.find(({ id }) => id === tierId)?.allIn ?? 0;
   const names = (ids: readonly string[]) =>
     ids.map((seat) => seatName(t, seat, { [block.sectionId]: block.name })).join(', ');
   return (

@@ -1,9 +1,9 @@
 import { readFormText } from '@fareground/domain/events/event-form';
 import type { StoredEvent } from '@fareground/domain/events/formed-event';
-import { shownTiers } from '@fareground/domain/events/hidden-tiers';
 import { readEventForm } from '@fareground/domain/events/read-event-form';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { pricedDetail } from '../../../data/event.ts';
 import { SignedInFirestore } from '../../../firebase/signed-in-firestore.tsx';
 import { useT } from '../../../i18n/use-t.tsx';
 import { DataBoundary } from '../../../ui/data-boundary.tsx';
@@ -30,7 +30,7 @@ function Preview({ draftId }: { readonly draftId: string }) {
   const [now] = useState(Date.now);
   const parts = useDraftParts(draftId);
   if (!parts) return <Loading rows={8} />;
-  const { draft, event, tiers, venues, plan } = parts;
+  const { draft, event, tiers, venues, plan, settings } = parts;
   if (!draft) return <NoPreview title={t('eventForm.gone')} reason={t('eventForm.goneHint')} />;
   const form = readFormText(draft.form);
   const stored: StoredEvent | null = event && { event, tiers, fixedTiers: [] };
@@ -39,10 +39,8 @@ function Preview({ draftId }: { readonly draftId: string }) {
   if (!read.ok) return <NoPreview title={t('eventForm.preview')} reason={t('eventForm.previewFaults')} />;
   const [made] = read.events;
   const detail = {
-    event: { ...made.event, state: 'published' as const },
-    tiers: shownTiers(made.tiers),
+    ...pricedDetail({ ...made.event, state: 'published' }, made.tiers, settings),
     availability: undefined,
-    settings: undefined,
   };
   return (
     <>

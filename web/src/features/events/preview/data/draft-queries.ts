@@ -3,6 +3,12 @@ import { type EventDraft, eventDraftConverter, eventDraftPath } from '@faregroun
 import { readFormText } from '@fareground/domain/events/event-form';
 import { TIERS, type Tier, tierConverter } from '@fareground/domain/events/tier';
 import { planPath, type StoredPlan, storedPlanConverter } from '@fareground/domain/halls/stored-plan';
+import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
+import {
+  PUBLIC_SETTINGS_PATH,
+  type PublicSettings,
+  publicSettingsConverter,
+} from '@fareground/domain/settings/settings';
 import { VENUES, type Venue, venueConverter } from '@fareground/domain/venues/venue';
 import { useStoredDocument, useStoredDocuments } from '../../../../firebase/use-firestore-query.ts';
 
@@ -14,6 +20,7 @@ export interface DraftParts {
   readonly venues: readonly Venue[];
   /** The plan of the hall that the draft names. */
   readonly plan: StoredPlan | null;
+  readonly settings: PublicSettings;
 }
 
 /** A draft and what it stands on, live; nothing while any of it is on its way. */
@@ -28,8 +35,13 @@ export function useDraftParts(draftId: string): DraftParts | undefined {
   const form = draft.data ? readFormText(draft.data.form) : undefined;
   // No plan has this path: a hook asks for something in any case.
   const plan = useStoredDocument(planPath(form?.venueId || '-', form?.planId || '-'), storedPlanConverter);
+  const settings = useStoredDocument(PUBLIC_SETTINGS_PATH, publicSettingsConverter);
   if (draft.status === 'loading' || event.status === 'loading') return undefined;
   if (tiers.status === 'loading' || venues.status === 'loading' || plan.status === 'loading')
     return undefined;
-  return { draft: draft.data, event: event.data, tiers: tiers.data, venues: venues.data, plan: plan.data };
+  if (settings.status === 'loading') return undefined;
+  return {
+    ...{ draft: draft.data, event: event.data, tiers: tiers.data, venues: venues.data, plan: plan.data },
+    settings: settings.data ?? defaultPublicSettings,
+  };
 }
