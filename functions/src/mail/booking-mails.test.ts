@@ -1,5 +1,6 @@
 import type { BookingLine } from '@fareground/domain/bookings/booking';
 import { sold } from '@fareground/domain/bookings/sample-bookings';
+import { formatMoney } from '@fareground/domain/core/money-text';
 import { mailSchema } from '@fareground/domain/mail/mail';
 import { expect, test } from 'vitest';
 import { createBookingLinks } from '../links/booking-links.ts';
@@ -38,8 +39,14 @@ test('no booking is too long or too odd for its mail', () => {
     expect(() => mailSchema.parse(mail)).not.toThrow();
 });
 
+const paid = formatMoney(sold.amounts.total, sold.currency);
 test.each([
-  ['a refund', { refund: 500, notice: 'none' as const }, '€5.00 go back the way you paid'],
+  [
+    'a part',
+    { refund: 500, notice: 'none' as const },
+    `€5.00 of the ${paid} that you paid go back the way you`,
+  ],
+  ['all of it', { refund: sold.amounts.total, notice: 'none' as const }, `${paid} go back the way you paid`],
   ['none', { refund: 0, notice: 'none' as const }, 'By the policy that you booked with, nothing goes back'],
   ['a bank that took its word back', { refund: 0, notice: 'capture-failed' as const }, 'you owe nothing'],
 ])('a cancelling with %s says so', (_what, { refund, notice }, words) => {

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { cancelBooking, quoteRefund } from './data/cancel-booking.ts';
+import { shareOf, sumsByDate } from './quoted-refund.ts';
 
 interface CancelBookingProps {
   readonly booking: Booking;
@@ -25,6 +26,8 @@ export function CancelBooking({ booking, passedOn }: CancelBookingProps) {
   const [quote, setQuote] = useState<RefundQuoteResponse>();
   const [problem, setProblem] = useState<Problem>();
   const [busy, setBusy] = useState(false);
+
+  const paid = quote?.lines.reduce((sum, line) => sum + line.paid, 0) ?? 0;
 
   async function ask(): Promise<void> {
     setBusy(true);
@@ -71,7 +74,12 @@ export function CancelBooking({ booking, passedOn }: CancelBookingProps) {
       >
         {quote ? (
           <div className="stack">
-            <p>{t('cancel.back', { amount: format.money(quote.amount, quote.currency) })}</p>
+            <p>
+              {t(quote.amount > 0 && quote.amount < paid ? 'cancel.backOf' : 'cancel.back', {
+                amount: format.money(quote.amount, quote.currency),
+                paid: format.money(paid, quote.currency),
+              })}
+            </p>
             {passedOn > 0 ? <Note tone="warn">{t('cancel.passedOn', { count: passedOn })}</Note> : null}
             <dl className="own-sums">
               {sumsByDate(quote.lines).map((line) => (
@@ -81,7 +89,7 @@ export function CancelBooking({ booking, passedOn }: CancelBookingProps) {
                     {line.startsAt !== undefined && line.timeZone
                       ? `, ${format.date(line.startsAt, line.timeZone)}`
                       : ''}
-                    : {t(`cancel.share.${line.share}`)}
+                    : {t(`cancel.share.${shareOf(line)}`, { paid: format.money(line.paid, quote.currency) })}
                   </dt>
                   <dd>{format.money(line.amount, quote.currency)}</dd>
                 </div>
@@ -92,15 +100,4 @@ export function CancelBooking({ booking, passedOn }: CancelBookingProps) {
       </Dialog>
     </div>
   );
-}
-
-type QuotedLine = RefundQuoteResponse['lines'][number];
-
-/** What goes back for each event or ride, of all of its lines. */
-function sumsByDate(lines: readonly QuotedLine[]): QuotedLine[] {
-  const byDate = Map.groupBy(lines, ({ title, startsAt }) => `${title} ${startsAt}`);
-  return [...byDate.values()].flatMap((own) => {
-    const [first] = own;
-    return first ? [{ ...first, amount: own.reduce((sum, { amount }) => sum + amount, 0) }] : [];
-  });
 }
