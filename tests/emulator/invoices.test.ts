@@ -1,5 +1,11 @@
 import type { Booking, Business } from '@fareground/domain/bookings/booking';
 import { share, taxIncluded } from '@fareground/domain/core/money';
+import type { Event } from '@fareground/domain/events/event';
+import {
+  EXCHANGE_RATES,
+  exchangeRatesConverter,
+  newestRates,
+} from '@fareground/domain/exchange/exchange-rates';
 import { type Invoice, inIssuedOrder } from '@fareground/domain/invoices/invoice';
 import { sampleBuyer as buyer } from '@fareground/domain/invoices/sample-invoices';
 import { promisedId, takenId } from '@fareground/domain/ledger/movements';
@@ -73,9 +79,9 @@ const withRates = (taxMode: TaxMode = 'included', taxRules = ['PT event 1300', '
 });
 
 /** A booking that is held, of this person. @param seller the instance that holds it */
-async function held(uid = caller().uid, seller = services): Promise<Booking> {
-  const { event } = await writeEvent(services.db, [{ capacity: 20 }]);
-  const lines = [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 2 }];
+async function held(uid = caller().uid, seller = services, event?: Partial<Event>): Promise<Booking> {
+  const { event: sold } = await writeEvent(services.db, [{ capacity: 20 }], event);
+  const lines = [{ kind: 'event' as const, saleId: sold.id, tierId: 'tier0', quantity: 2 }];
   return bench.hold(seller, { lines }, { ...caller(), uid });
 }
 
@@ -123,6 +129,19 @@ it('is made out once to whom asked first, and goes to them by mail with both fil
   expect(mail.to).toEqual([buyer.email]);
   const files = await createMailFiles({ db: services.db, from: 'tickets@fareground.test', site })(mail);
   expect(files.map(({ filename }) => filename)).toEqual([`${first?.number}.pdf`, `${first?.number}.xml`]);
+});
+
+it('has the tax in the house’s currency where it sold in another, by the newest rates', async () => {
+  const rates = [{ currency: 'GBP' as const, perEuro: 0.8 }];
+  const stored = services.db.collection(EXCHANGE_RATES).doc(newestRates);
+  await stored.set(exchangeRatesConverter.toFirestore({ date: '2026-11-26', rates, readAt: 1 }));
+  const inPounds = await pay(await held(undefined, services, { currency: 'GBP' }));
+  const [invoice] = await makeOut(inPounds);
+  expect(invoice?.accountingTax).toEqual({
+    ...{ currency: 'EUR', rate: 1.25, ratesOf: '2026-11-26' },
+    tax: Math.round((invoice?.tax ?? 0) * 1.25),
+  });
+  expect((await makeOut(await paid()))[0]).not.toHaveProperty('accountingTax');
 });
 
 it('gives ten who ask at once numbers without a gap, and none twice', async () => {

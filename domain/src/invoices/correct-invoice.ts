@@ -1,5 +1,6 @@
 import { cutText } from '../core/cut-text.ts';
 import { rateKey } from '../taxes/tax-by-rate.ts';
+import { inAccountingCurrency } from './accounting-tax.ts';
 import {
   correctionsOf,
   type Invoice,
@@ -37,11 +38,15 @@ export function correctInvoice(correcting: Correcting): readonly [Invoice, Invoi
   if (!wrong || total === 0) return null;
   const id = `${wrong.paymentId}-c${correctionsOf(issued) + 1}`;
   const { taxes: _, ...same } = wrong;
+  const tax = sum(taxes.map((one) => one.tax));
   const both = {
     ...same,
+    ...(wrong.accountingTax && {
+      accountingTax: inAccountingCurrency(tax, wrong.currency, wrong.accountingTax),
+    }),
     ...(wrong.taxes && { taxes }),
     lines: total === wrong.total ? wrong.lines : leftLines(wrong, taxes),
-    tax: sum(taxes.map(({ tax }) => tax)),
+    tax,
     total,
     about: wrong.number,
     isCorrection: true as const,

@@ -8,6 +8,7 @@ import { refundPromised } from '../ledger/movements.ts';
 import { refundedByRate } from '../ledger/refunded-by-rate.ts';
 import { anyBooking, paymentOf } from '../ledger/samples.test-helper.ts';
 import { taxesOfBooking } from '../taxes/tax-of-booking.ts';
+import { correctInvoice } from './correct-invoice.ts';
 import { dueInvoices } from './due-invoices.ts';
 import { type Invoice, invoicedOf, invoiceNumber, taxesOfInvoice } from './invoice.ts';
 import { makeInvoice } from './make-invoice.ts';
@@ -274,6 +275,50 @@ describe('an invoice at several rates', () => {
           }
         expect([...rates.values()].filter((sum) => sum !== 0)).toEqual([]);
       }),
+    );
+  });
+});
+
+describe('of a sale in a currency that the seller does not account in', () => {
+  const booking = { ...sold, currency: 'GBP' as const };
+  const rateOf = (rate: number) => ({ currency: 'EUR' as const, rate, ratesOf: '2026-11-26' });
+  const made = {
+    ...{ booking, payment, seller: sampleSeller, buyer: sampleBuyer, taxBasisPoints: 600 },
+    ...{ day: '2026-11-27', at: 1_794_000_070_000 },
+  };
+  const invoice = makeInvoice({
+    ...made,
+    due: { id: payment.id, kind: 'invoice', amount: 2_100, movedAt: 1 },
+    ...{ issued: [], number: 'FG2026-000001', accountingRate: rateOf(1.2) },
+  });
+  const id = `${payment.id}-r1`;
+  const note = makeInvoice({
+    ...made,
+    due: { id, kind: 'credit-note', amount: 2_100, movedAt: 2, refundId: id },
+    ...{ issued: [invoice], number: 'FGC2026-000001', accountingRate: rateOf(1.5) },
+  });
+
+  test('it has the tax in the seller’s currency, by the rate of the day', () => {
+    expect(invoice).toMatchObject({ tax: 119, accountingTax: { ...rateOf(1.2), tax: 143 } });
+    expect(makeAll([])[0]).not.toHaveProperty('accountingTax');
+  });
+
+  test('what follows it takes back the same tax, whatever the rate is then', () => {
+    expect(note).toMatchObject({ tax: 119, accountingTax: { ...rateOf(1.2), tax: 143 } });
+    const corrected = correctInvoice({
+      ...{ issued: [invoice], seller: sampleSeller, buyer: { ...sampleBuyer, name: 'Other' } },
+      ...{ day: '2026-12-01', at: 1_795_000_000_000 },
+      numbers: { invoice: 'FG2026-000002', 'credit-note': 'FGC2026-000001' },
+    });
+    expect(corrected?.map(({ accountingTax }) => accountingTax)).toEqual([
+      { ...rateOf(1.2), tax: 143 },
+      { ...rateOf(1.2), tax: 143 },
+    ]);
+  });
+
+  test('it says the days on which it is used', () => {
+    expect([invoice.service, note.service]).toEqual(
+      Array.from({ length: 2 }, () => ({ from: '2026-11-18', to: '2026-11-18' })),
     );
   });
 });

@@ -15,6 +15,7 @@ import {
 } from '../core/fields.ts';
 import { paymentMethods } from '../payments/payment.ts';
 import { rateKey } from '../taxes/tax-by-rate.ts';
+import { accountingTaxSchema } from './accounting-tax.ts';
 
 /** An invoice says what is owed and was paid; a credit note takes part of one back. */
 export const invoiceKinds = ['invoice', 'credit-note'] as const;
@@ -97,6 +98,10 @@ export const invoiceSchema = z
     /** Contained in the total, minor units. */
     tax: amountSchema,
     total: amountSchema,
+    /** Absent where the seller accounts in the document's currency, or there was no rate. */
+    accountingTax: accountingTaxSchema.optional(),
+    /** The first and the last day of what was sold, each of its own place's calendar; absent on what was made out before it was kept. */
+    service: z.strictObject({ from: dayKeySchema, to: dayKeySchema }).optional(),
     method: z.enum(paymentMethods),
     /** The house's own day on which it was made out. */
     day: dayKeySchema,

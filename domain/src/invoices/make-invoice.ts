@@ -1,9 +1,11 @@
 import type { Booking } from '../bookings/booking.ts';
 import { allocate } from '../core/money.ts';
+import { dayKey } from '../core/time.ts';
 import { partByRate } from '../ledger/refunded-by-rate.ts';
 import type { Payment } from '../payments/payment.ts';
 import { rateKey, type TaxOfRate } from '../taxes/tax-by-rate.ts';
 import { hasSeveralRates, taxesOfBooking } from '../taxes/tax-of-booking.ts';
+import { type AccountingRate, inAccountingCurrency } from './accounting-tax.ts';
 import type { DueInvoice } from './due-invoices.ts';
 import {
   type Invoice,
@@ -29,6 +31,8 @@ interface Making {
   readonly taxBasisPoints: number;
   /** What a refund gives back by rate; absent where nobody says. */
   readonly refunded?: readonly TaxOfRate[] | undefined;
+  /** Of the day, for a seller who accounts in another currency; what follows an invoice has the rate of that. */
+  readonly accountingRate?: AccountingRate | undefined;
   readonly number: string;
   /** The house's own, "2026-11-27". */
   readonly day: string;
@@ -46,6 +50,8 @@ export function makeInvoice(making: Making): Invoice {
   const sold =
     due.refundId === undefined ? soldLines(booking) : backLines(due, booking, hasRates ? taxes : undefined);
   const about = standingInvoice(issued);
+  const tax = taxes.reduce((sum, one) => sum + one.tax, 0);
+  const rate = about ? about.accountingTax : making.accountingRate;
   return invoiceSchema.parse({
     id: due.id,
     kind: due.kind,
@@ -58,13 +64,23 @@ export function makeInvoice(making: Making): Invoice {
     currency: booking.currency,
     lines: withNet(sold, taxes),
     ...(hasRates ? { taxes } : { taxBasisPoints: taxes[0]?.basisPoints ?? 0 }),
-    tax: taxes.reduce((sum, { tax }) => sum + tax, 0),
+    tax,
     total: due.amount,
+    ...(rate && { accountingTax: inAccountingCurrency(tax, booking.currency, rate) }),
+    service: about?.service ?? serviceOf(booking),
     method: payment.method,
     day,
     issuedAt: at,
     movedAt: due.movedAt,
   } satisfies Invoice);
+}
+
+/** The days on which a booking is used. */
+function serviceOf({ lines }: Booking): NonNullable<Invoice['service']> {
+  const days = lines
+    .map((line) => dayKey(line.startsAt, line.kind === 'event' ? line.timeZone : line.from.timeZone))
+    .sort();
+  return { from: days[0] ?? '', to: days.at(-1) ?? '' };
 }
 
 /** The tax of a document by rate, as the ledger has it: a refund says its own, and where nobody says it is a part of what is left. */

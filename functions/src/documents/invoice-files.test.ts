@@ -176,3 +176,64 @@ test('what puts right to whom it was made out says which invoice it is about, on
     expect(BillingReference.InvoiceDocumentReference.ID).toBe('FG2026-000001');
   }
 });
+
+test('in a currency that is not the seller’s it says the tax in that, on paper and for machines', async () => {
+  const accountingTax = { currency: 'EUR' as const, tax: 142, rate: 1.2, ratesOf: '2026-11-26' };
+  const inPounds = { ...invoice, currency: 'GBP' as const, accountingTax };
+  const [page] = await textsOf(inPounds);
+  expect(page).toContain('VAT in EUR: €1.42, at the European Central Bank’s rates of Thu 26 Nov 2026.');
+  const { Invoice: ubl } = await xmlOf(inPounds);
+  expect([ubl.DocumentCurrencyCode, ubl.TaxCurrencyCode]).toEqual(['GBP', 'EUR']);
+  expect(ubl.TaxTotal).toMatchObject([
+    { TaxAmount: { '#text': '1.19', '@_currencyID': 'GBP' } },
+    { TaxAmount: { '#text': '1.42', '@_currencyID': 'EUR' } },
+  ]);
+  expect(ubl.TaxTotal[1].TaxSubtotal).toBeUndefined();
+  const { Invoice: own } = await xmlOf(invoice);
+  expect(own.TaxCurrencyCode).toBeUndefined();
+  expect(Array.isArray(own.TaxTotal)).toBe(false);
+});
+
+test.each<[string, string, string, string, object | undefined, object | undefined]>([
+  [
+    'one day',
+    '2026-12-01',
+    '2026-12-01',
+    'Service date Tue 1 Dec 2026',
+    { ActualDeliveryDate: '2026-12-01' },
+    undefined,
+  ],
+  [
+    ...([
+      'several days',
+      '2026-12-01',
+      '2026-12-24',
+      'First service date Tue 1 Dec 2026 Last service date Thu 24 Dec 2026',
+    ] as const),
+    undefined,
+    { StartDate: '2026-12-01', EndDate: '2026-12-24' },
+  ],
+])('it says when it is used, on %s', async (_what, from, to, text, delivery, period) => {
+  const dated = { ...invoice, service: { from, to } };
+  const [page] = await textsOf(dated);
+  expect(page).toContain(text);
+  const { Invoice: ubl } = await xmlOf(dated);
+  expect([ubl.Delivery, ubl.InvoicePeriod]).toEqual([delivery, period]);
+});
+
+test.each([
+  ['provider', '68'],
+  ['cash', '10'],
+  ['credit', 'ZZZ'],
+] as const)('for machines it says how it was paid: %s', async (method, code) => {
+  const { Invoice: ubl } = await xmlOf({ ...invoice, method });
+  expect(ubl.PaymentMeans.PaymentMeansCode['#text']).toBe(code);
+});
+
+test('on paper each line has its quantity and what one costs, exactly', async () => {
+  const [line] = invoice.lines as [(typeof invoice.lines)[number]];
+  const three = { ...line, quantity: 3, net: 1_000, gross: 1_060 };
+  const two = { ...line, quantity: 2, net: 1_000, gross: 1_060 };
+  const [page] = await textsOf({ ...invoice, lines: [three, two], total: 2_120, tax: 120 });
+  for (const text of ['Quantity', 'Unit price', '€3.3333', '€5.00']) expect(page).toContain(text);
+});

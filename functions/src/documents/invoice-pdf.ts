@@ -1,4 +1,4 @@
-import { formatMoney } from '@fareground/domain/core/money-text';
+import { currencyExponent, formatMoney } from '@fareground/domain/core/money-text';
 import { calendarDate } from '@fareground/domain/core/time';
 import { type Invoice, invoiceKindNames, taxesOfInvoice } from '@fareground/domain/invoices/invoice';
 import type { Voice } from './fonts.ts';
@@ -40,7 +40,7 @@ function drawPage(pdf: Pdf, { kind, number, seller }: Invoice): void {
 
 function drawParties(pdf: Pdf, { seller, buyer }: Invoice): void {
   drawSeller(pdf, seller);
-  say(pdf, 'text', 8.5, quiet, 'To', { x: page.margin, y: 128, width: 240 });
+  say(pdf, 'text', 8.5, quiet, 'Bill to', { x: page.margin, y: 128, width: 240 });
   say(pdf, 'strong', 11, ink, buyer.name, { x: page.margin, y: pdf.y + 2, width: 260 });
   const theirs = [...addressOf(buyer), ...(buyer.taxNumber ? [`Tax number ${buyer.taxNumber}`] : [])];
   for (const text of theirs) say(pdf, 'text', 10.5, ink, text, { x: page.margin, y: pdf.y + 1, width: 260 });
@@ -48,7 +48,7 @@ function drawParties(pdf: Pdf, { seller, buyer }: Invoice): void {
 
 /** Its number and what it is about. Returns where it ends. */
 function drawHead(pdf: Pdf, invoice: Invoice): number {
-  const { kind, number, about, bookingId, day, movedAt, isCorrection } = invoice;
+  const { kind, number, about, bookingId, day, movedAt, isCorrection, service } = invoice;
   const top = Math.max(236, pdf.y + 26);
   say(pdf, 'poster', 21, ink, `${invoiceKindNames[kind]} ${number}`, {
     x: page.margin,
@@ -60,6 +60,7 @@ function drawHead(pdf: Pdf, invoice: Invoice): number {
   const facts: [string, string][] = [
     ['Date', dateText(day)],
     ['Booking', grouped(bookingId)],
+    ...serviceFacts(service),
     [
       isCorrection || (kind === 'invoice' && !isBack) ? 'Paid' : 'Money moved',
       calendarDate(movedAt, 'UTC', { year: true }),
@@ -79,17 +80,31 @@ function drawHead(pdf: Pdf, invoice: Invoice): number {
 /** "2026-11-27" as people write it. */
 const dateText = (day: string): string => calendarDate(Date.parse(`${day}T12:00:00Z`), 'UTC', { year: true });
 
+const serviceFacts = (service: Invoice['service']): [string, string][] =>
+  service === undefined
+    ? []
+    : service.from === service.to
+      ? [['Service date', dateText(service.from)]]
+      : [
+          ['First service date', dateText(service.from)],
+          ['Last service date', dateText(service.to)],
+        ];
+
 /** Returns where they end. */
 function drawLines(pdf: Pdf, invoice: Invoice, top: number): number {
   const money = (amount: number) => formatMoney(amount, invoice.currency);
   const columns: readonly MoneyColumn<Invoice['lines'][number]>[] = [
-    { heading: 'What', x: page.margin, width: 246, align: 'left', voice: 'text', text: ({ text }) => text },
+    { heading: 'What', x: page.margin, width: 186, align: 'left', voice: 'text', text: ({ text }) => text },
     {
-      ...{ heading: 'Number', x: page.margin + 254, width: 44, align: 'right', voice: 'board' },
+      ...{ heading: 'Quantity', x: page.margin + 190, width: 44, align: 'right', voice: 'board' },
       text: ({ quantity }) => String(quantity),
     },
     {
-      ...{ heading: 'Without tax', x: page.margin + 304, width: 94, align: 'right', voice: 'board' },
+      ...{ heading: 'Unit price', x: page.margin + 238, width: 78, align: 'right', voice: 'board' },
+      text: ({ net, quantity }) => unitPrice(net / quantity, invoice.currency),
+    },
+    {
+      ...{ heading: 'Without tax', x: page.margin + 320, width: 78, align: 'right', voice: 'board' },
       text: ({ net }) => money(net),
     },
     {
@@ -98,6 +113,18 @@ function drawLines(pdf: Pdf, invoice: Invoice, top: number): number {
     },
   ];
   return drawTable(pdf, columns, invoice.lines, { top, newPage: () => drawPage(pdf, invoice) });
+}
+
+/** Of one, without tax, with as many decimals more as it needs to come to the sum. @param amount minor units, parts of them too */
+function unitPrice(amount: number, currency: Invoice['currency']): string {
+  if (Number.isInteger(amount)) return formatMoney(amount, currency);
+  const decimals = currencyExponent(currency) + 2;
+  return new Intl.NumberFormat('en-GB', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(amount / 10 ** currencyExponent(currency));
 }
 
 /** A row a rate; where there are several each says what it is on. */
@@ -112,9 +139,9 @@ const taxRows = (invoice: Invoice): [Voice, string, string][] =>
 const reverseWords = 'Reverse charge: the buyer owes the tax.';
 
 function drawSums(pdf: Pdf, invoice: Invoice, end: number): void {
-  const { kind, currency, total, tax } = invoice;
+  const { kind, currency, total, tax, accountingTax } = invoice;
   let y = end + 8;
-  if (y + 91 + 19 * taxesOfInvoice(invoice).length > foot) {
+  if (y + 91 + (accountingTax ? 14 : 0) + 19 * taxesOfInvoice(invoice).length > foot) {
     drawPage(pdf, invoice);
     y = page.margin;
   }
@@ -125,8 +152,11 @@ function drawSums(pdf: Pdf, invoice: Invoice, end: number): void {
     ['strong', kind === 'invoice' ? 'Total' : 'Goes back', money(total)],
   ];
   y = drawSumRows(pdf, sums, y);
+  const inOwn = accountingTax
+    ? `VAT in ${accountingTax.currency}: ${formatMoney(accountingTax.tax, accountingTax.currency)}, at the European Central Bank’s rates of ${dateText(accountingTax.ratesOf)}. `
+    : '';
   const reverse = taxesOfInvoice(invoice).some(({ isReversed }) => isReversed) ? `${reverseWords} ` : '';
-  say(pdf, 'text', 10, quiet, reverse + wordsOf(invoice), { x: page.margin, y: y + 14, width });
+  say(pdf, 'text', 10, quiet, inOwn + reverse + wordsOf(invoice), { x: page.margin, y: y + 14, width });
 }
 
 /** What became of the money, and of an invoice that it is about. */

@@ -25,8 +25,16 @@ type Ubl = Parameters<InstanceType<typeof import('@e-invoice-eu/core').InvoiceSe
 /** BT-3, from UNTDID 1001. */
 const typeCodes = { invoice: '380', 'credit-note': '381' } as const;
 
+/** BT-81 from UNTDID 4461, and BT-82: how it was paid. */
+const paymentMeans: Readonly<Record<Invoice['method'], object>> = {
+  provider: { 'cbc:PaymentMeansCode': '68', 'cbc:PaymentMeansCode@name': 'Online payment service' },
+  cash: { 'cbc:PaymentMeansCode': '10', 'cbc:PaymentMeansCode@name': 'In cash' },
+  credit: { 'cbc:PaymentMeansCode': 'ZZZ', 'cbc:PaymentMeansCode@name': 'Gift card' },
+};
+
 function asUbl(invoice: Invoice) {
   const { kind, number, about, bookingId, day, currency, seller, buyer, lines, tax, total } = invoice;
+  const { accountingTax, service, method } = invoice;
   const amount = amountsIn(invoice);
   return {
     'ubl:Invoice': {
@@ -35,12 +43,20 @@ function asUbl(invoice: Invoice) {
       'cbc:IssueDate': day,
       'cbc:InvoiceTypeCode': typeCodes[kind],
       'cbc:DocumentCurrencyCode': currency,
+      ...(accountingTax && { 'cbc:TaxCurrencyCode': accountingTax.currency }),
       'cbc:BuyerReference': bookingId,
+      ...(service &&
+        service.from !== service.to && {
+          'cac:InvoicePeriod': { 'cbc:StartDate': service.from, 'cbc:EndDate': service.to },
+        }),
       ...(about && {
         'cac:BillingReference': [{ 'cac:InvoiceDocumentReference': { 'cbc:ID': about } }],
       }),
       'cac:AccountingSupplierParty': partyOf(seller, (tax) => [tax]),
       'cac:AccountingCustomerParty': partyOf(buyer, (tax) => tax),
+      ...(service?.from === service?.to &&
+        service && { 'cac:Delivery': { 'cbc:ActualDeliveryDate': service.from } }),
+      'cac:PaymentMeans': [paymentMeans[method]],
       'cac:TaxTotal': [
         {
           ...amount('cbc:TaxAmount', tax),
@@ -50,6 +66,7 @@ function asUbl(invoice: Invoice) {
             'cac:TaxCategory': categoryOf(rate, true),
           })),
         },
+        ...(accountingTax ? [amountsIn(accountingTax)('cbc:TaxAmount', accountingTax.tax)] : []),
       ],
       'cac:LegalMonetaryTotal': {
         ...amount('cbc:LineExtensionAmount', total - tax),
@@ -126,7 +143,7 @@ function vatNumber(typed: string, country: string): string {
 }
 
 /** A field of an amount with its currency. */
-function amountsIn({ currency }: Invoice) {
+function amountsIn({ currency }: Pick<Invoice, 'currency'>) {
   return <Field extends string>(field: Field, amount: number) =>
     ({
       [field]: typedAmount(amount, currency),

@@ -37,15 +37,19 @@ export const addressOf = ({ street, postcode, city, country }: Party): string[] 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 const countryName = (code: string): string => countries.of(code) ?? code;
 
+const factHeight = 36;
+
 /** Facts beside each other, at most four, each under its label. Returns where they end. */
 export function drawFacts(pdf: Pdf, facts: readonly (readonly [string, string])[], y: number): number {
-  const column = width / 4;
+  const inRow = 4;
+  const column = width / inRow;
   for (const [index, [label, value]] of facts.entries()) {
-    const x = page.margin + index * column;
-    say(pdf, 'text', 8.5, quiet, label, { x, y, width: column - 8 });
-    say(pdf, 'board', 9.5, ink, value, { x, y: y + 12, width: column - 8 });
+    const x = page.margin + (index % inRow) * column;
+    const top = y + Math.floor(index / inRow) * factHeight;
+    say(pdf, 'text', 8.5, quiet, label, { x, y: top, width: column - 8 });
+    say(pdf, 'board', 9.5, ink, value, { x, y: top + 12, width: column - 8 });
   }
-  return y + 36;
+  return y + Math.ceil(facts.length / inRow) * factHeight;
 }
 
 /** Sums below each other at the right, the strong ones larger. Returns where they end. */

@@ -82,7 +82,7 @@ function columnsIn({ currency, amounts }: Booking): readonly MoneyColumn<SoldLin
   return [
     { heading: 'What', x: page.margin, width: 340, align: 'left', voice: 'text', text: ({ text }) => text },
     {
-      ...{ heading: 'Number', x: page.margin + 348, width: 44, align: 'right', voice: 'board' },
+      ...{ heading: 'Quantity', x: page.margin + 348, width: 44, align: 'right', voice: 'board' },
       text: ({ quantity }) => String(quantity),
     },
     {

@@ -1,6 +1,13 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { AppError } from '@fareground/domain/core/errors';
 import { dayKey } from '@fareground/domain/core/time';
+import {
+  EXCHANGE_RATES,
+  type ExchangeRates,
+  exchangeRatesConverter,
+  newestRates,
+} from '@fareground/domain/exchange/exchange-rates';
+import { accountingRate } from '@fareground/domain/invoices/accounting-tax';
 import { type DueInvoice, dueInvoices, isInvoiceable } from '@fareground/domain/invoices/due-invoices';
 import {
   type Invoice,
@@ -14,7 +21,7 @@ import { refundedByRate } from '@fareground/domain/ledger/refunded-by-rate';
 import type { Payment } from '@fareground/domain/payments/payment';
 import type { Refund } from '@fareground/domain/payments/refund';
 import type { TaxOfRate } from '@fareground/domain/taxes/tax-by-rate';
-import type { Transaction } from 'firebase-admin/firestore';
+import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 import { required } from '../firestore/required.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
 import { houseOf, privateSettings, readSettings } from './house.ts';
@@ -57,6 +64,9 @@ export function makeOutInvoices(needs: InvoiceNeeds, paymentId: string, to?: Par
   );
 }
 
+const newestRatesOf = (db: Firestore): DocumentReference<ExchangeRates> =>
+  db.collection(EXCHANGE_RATES).doc(newestRates).withConverter<ExchangeRates>(exchangeRatesConverter);
+
 interface Issuing {
   readonly payment: Payment;
   readonly booking: Booking;
@@ -97,6 +107,7 @@ async function issue(
   const house = houseOf((await transaction.get(privateSettings(db))).data());
   if (!house) throw new AppError('invoices-not-offered', 'the house has not said what it puts on them');
   const settings = await readSettings(db, transaction);
+  const rates = (await transaction.get(newestRatesOf(db))).data();
   const at = needs.now();
   const day = dayKey(at, settings.timeZone);
   const numbers = await openNumbers(needs, transaction, { house, day, kinds: due.map(({ kind }) => kind) });
@@ -111,6 +122,7 @@ async function issue(
       buyer,
       taxBasisPoints: settings.taxBasisPoints,
       refunded: refunded.get(one.refundId ?? ''),
+      accountingRate: accountingRate(booking.currency, house.seller.country, rates),
       number: numbers.next(one.kind),
       day,
       at,
