@@ -1,8 +1,10 @@
+import { DAY } from '@fareground/domain/core/time';
 import { readPlan } from '@fareground/domain/halls/hall-plan';
 import { samplePlan } from '@fareground/domain/halls/sample-plan';
 import { planPath, storedPlanConverter } from '@fareground/domain/halls/stored-plan';
 import { placesOfZone } from '@fareground/domain/halls/tier-seats';
 import { sectionAvailabilityPath } from '@fareground/domain/stock/availability';
+import { readLayout } from '@fareground/domain/vehicles/layout';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,6 +12,7 @@ import { call } from '../emulator/support/call.ts';
 import { uniqueId, writeEvent } from '../emulator/support/demo-sales.ts';
 import { signUp } from '../emulator/support/people.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { hydrated } from '../support/page-load.ts';
 import { holdCart } from './support/buying.ts';
 import { PHONE_AND_DESK, picture, site, startJourney } from './support/journey.ts';
 import { adminApp } from './support/staff.ts';
@@ -124,3 +127,232 @@ it('a visitor chooses seats on the plan, and sees one taken in another window', 
   await journey.finish();
   await other.finish();
 });
+
+/** Rows of the seats that are drawn, with how large they are in pixels across, where they are in view. */
+const seatsInView = (page: Page) =>
+  page.locator('.hall-picture').evaluate((picture) => {
+    const view = picture.getBoundingClientRect();
+    return [...picture.querySelectorAll('.ht-seat')].flatMap((seat) => {
+      const outline = seat.querySelector('circle:not(.ht-reach), rect, .ht-outline')?.getBoundingClientRect();
+      if (!outline) return [];
+      const [x, y] = [outline.x + outline.width / 2, outline.y + outline.height / 2];
+      const isIn = x > view.left && x < view.right && y > view.top && y < view.bottom;
+      const isFree = seat.classList.contains('is-free');
+      return isIn ? [{ id: seat.getAttribute('data-seat') ?? '', x, y, across: outline.width, isFree }] : [];
+    });
+  });
+
+/** The marks of the map, and those that the legend explains. */
+const marksOf = (page: Page, list: string) =>
+  page.locator(list).evaluate((element) => {
+    const names = [...element.querySelectorAll('.ht-seat')].flatMap(({ classList }) => [...classList]);
+    const dots = [...element.querySelectorAll('.ht-block:not(.is-open)')].flatMap(({ classList }) => [
+      ...classList,
+    ]);
+    return [...new Set([...names, ...dots])]
+      .filter((name) => /^(is-|of-|tone-)/.test(name) && name !== 'of-seat')
+      .toSorted();
+  });
+
+interface HallCase {
+  readonly name: string;
+  readonly lines?: readonly string[];
+  readonly layout?: readonly string[];
+}
+const rowName = (row: number): string => `R${row}`;
+/** Halls that no screen has the shape of, one with hardly any room between its seats, and some that nobody has drawn. */
+const HALLS: readonly HallCase[] = [
+  {
+    name: 'tall',
+    lines: [
+      '*stage @0,-200 r0 200x200 Stage',
+      '#a Aisle',
+      ...Array.from({ length: 80 }, (_, row) => `${rowName(row)}=1-2 @0,${row * 100} r0 b0 p55 g110 zA`),
+      '#b Back',
+      ...Array.from(
+        { length: 20 },
+        (_, row) => `${rowName(row)}=1-2 @0,${8_200 + row * 100} r0 b0 p55 g110 zB w1`,
+      ),
+    ],
+  },
+  {
+    name: 'wide',
+    lines: [
+      '*stage @0,-300 r0 9000x300 Stage',
+      '#a Left',
+      ...Array.from(
+        { length: 3 },
+        (_, row) => `${rowName(row)}=1-80 @-2400,${row * 100} r0 b0 p55 g110 zA c1 v80`,
+      ),
+      '#b Right',
+      ...Array.from({ length: 3 }, (_, row) => `${rowName(row)}=1-80 @2400,${row * 100} r0 b0 p55 g110 zB`),
+    ],
+  },
+  {
+    name: 'narrow pitch',
+    lines: [
+      '*stage @0,-200 r0 900x100 Stage',
+      '#a Bench',
+      'R1=1-60 @0,0 r0 b0 p25 g110 zA',
+      '#b Other',
+      'R1=1-9 @0,200 r0 b0 p25 g110 zB',
+    ],
+  },
+  {
+    name: 'without a plan',
+    layout: [1, 2, 3, 4, 5].flatMap((section) => [
+      `#${section} Block ${section}`,
+      ...Array.from({ length: 25 }, (_, row) => `${row + 1}:SSSSS_SSSSS`),
+    ]),
+  },
+];
+
+async function eventOfHall({ lines, layout }: HallCase): Promise<string> {
+  const db = getFirestore(adminApp());
+  if (layout) {
+    const { event } = await writeEvent(db, [
+      {
+        id: 'stalls',
+        name: 'Stalls',
+        capacity: readLayout([...layout]).flatMap(({ seatIds }) => seatIds).length,
+        layout: [...layout],
+      },
+      {
+        id: 'gallery',
+        name: 'Gallery',
+        capacity: 20,
+        layout: ['#g Gallery', '1:SSSSSSSSSS', '2:SSSSSSSSSS'],
+      },
+    ]);
+    return event.id;
+  }
+  const plan = {
+    ...samplePlan({ id: uniqueId('hall').toLowerCase(), venueId: 'coliseu-da-ribeira', inUse: true }),
+    zones: ['A First', 'B Second'],
+    lines: [...(lines ?? [])],
+  };
+  await db.doc(planPath(plan.venueId, plan.id)).set(storedPlanConverter.toFirestore(plan));
+  const drawn = readPlan(plan.lines);
+  const tiers = (['A', 'B'] as const).map((zone) => ({
+    ...{ id: zone.toLowerCase(), name: zone === 'A' ? 'First' : 'Second', shards: 1, zone },
+    ...placesOfZone(drawn, zone),
+  }));
+  const { event } = await writeEvent(db, tiers, { venueId: plan.venueId, planId: plan.id });
+  return event.id;
+}
+
+/** Two fingers that go apart around a point. */
+async function pinch(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart = 0) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [-1, 1].map((side, id) => ({ x: x + side * apart, y, id })),
+    });
+  await touch('touchStart', 8);
+  for (let apart = 16; apart <= 80; apart += 16) await touch('touchMove', apart);
+  await touch('touchEnd');
+  await devtools.detach();
+}
+
+const PRESSES = 16;
+const across = async (page: Page) => Math.max(0, ...(await seatsInView(page)).map((seat) => seat.across));
+
+it.for([...HALLS, { name: 'theatre' }, { name: 'stadium' }, { name: 'circle' }])(
+  'every seat of a hall can be pressed on every screen: $name',
+  { timeout: 300_000 },
+  async (hall) => {
+    const demo = {
+      theatre: await demoEvent('berbes-1'),
+      stadium: 'cup-final-day',
+      circle: 'night-ferry-orchestra',
+    };
+    const id = hall.name in demo ? demo[hall.name as keyof typeof demo] : await eventOfHall(hall);
+    const context = await browser.newContext({
+      hasTouch: true,
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+      viewport: { width: 390, height: 844 },
+    });
+    const page = await context.newPage();
+    await page.goto(`${site()}/event/reserve/${id}`);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Choose seats yourself' }).click();
+    const map = page.getByRole('region', { name: /^Map of the hall/ });
+    const whole = async () => {
+      await map.press('0');
+      await page.locator('.hall-picture[data-near]').waitFor({ state: 'detached' });
+    };
+    for (const width of [390, 320, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await map.scrollIntoViewIfNeeded();
+      await whole();
+      const where = `${hall.name} at ${width} px`;
+      expect(await page.locator('.hall-picture .ht-stage').count(), where).toBeGreaterThan(0);
+
+      // By buttons and by keys: what is seen at the end is large enough for a finger, and a seat of the open block is seen.
+      const nearer = page.getByRole('button', { name: 'Nearer' });
+      for (let press = 0; press < PRESSES && (await across(page)) < 24; press++) await nearer.click();
+      expect(await across(page), `${where}, by button`).toBeGreaterThanOrEqual(24);
+      await whole();
+      for (let press = 0; press < PRESSES && (await across(page)) < 24; press++) await map.press('+');
+      expect(await across(page), `${where}, by key`).toBeGreaterThanOrEqual(24);
+      await whole();
+
+      // By two fingers.
+      await page.locator('.hall-picture').evaluate((picture) => picture.scrollIntoView({ block: 'center' }));
+      for (let turn = 0; turn < PRESSES && (await across(page)) < 24; turn++) {
+        const [seat] = await seatsInView(page);
+        if (seat) await pinch(page, seat);
+      }
+      expect(await across(page), `${where}, by pinch`).toBeGreaterThanOrEqual(24);
+
+      // Each block comes near by its chip, also once more after the map was moved away.
+      const chips = page.getByRole('group', { name: 'Part of the hall' }).getByRole('button');
+      const count = await chips.count();
+      for (const index of new Set([0, count - 1, Math.floor(count / 2), 0])) {
+        for (const _ of [1, 2]) {
+          await map.press('0');
+          await chips.nth(index).click();
+          await expect
+            .poll(() => across(page), { message: `${where}, block ${index}` })
+            .toBeGreaterThanOrEqual(23.9);
+        }
+        expect(await marksOf(page, '.hall-legend'), where).toEqual(await marksOf(page, '.hall-picture'));
+      }
+      // Far away a press brings a seat near and chooses none; near it chooses one, and the chip names its tier.
+      await whole();
+      await page.locator('.hall-picture').evaluate((picture) => picture.scrollIntoView({ block: 'center' }));
+      const isUnder = ({ x, y }: { x: number; y: number }) =>
+        page.evaluate((at) => document.elementFromPoint(at.x, at.y)?.closest('.ht-seat') != null, { x, y });
+      const far = (await seatsInView(page)).find(({ isFree }) => isFree);
+      if (far && far.across < 23 && (await isUnder(far))) {
+        await page.touchscreen.tap(far.x, far.y);
+        await expect.poll(() => across(page)).toBeGreaterThanOrEqual(23.9);
+        expect(await page.locator('.ht-seat.is-yours').count(), where).toBe(0);
+      }
+      for (const near of await seatsInView(page)) {
+        if (!near.isFree || !(await isUnder(near))) continue;
+        await page.touchscreen.tap(near.x, near.y);
+        const chip = page.getByRole('list', { name: 'Chosen seats' }).getByRole('button');
+        const part = page.getByRole('group', { name: 'Part of the hall' }).locator('[aria-pressed=true]');
+        const tier = ((await part.textContent()) ?? '').split(',')[0] ?? '';
+        await chip.filter({ hasText: tier }).click();
+        await chip.waitFor({ state: 'detached' });
+        break;
+      }
+    }
+    await whole();
+    await picture({ page }, `hall-${hall.name.replaceAll(' ', '-')}`);
+    await context.close();
+  },
+);
+
+/** An event of the demo that is sold on a plan. */
+async function demoEvent(planId: string): Promise<string> {
+  const { docs } = await getFirestore(adminApp()).collection('events').where('planId', '==', planId).get();
+  const now = Date.now();
+  const open = docs.find((doc) => doc.get('state') === 'published' && Number(doc.get('endsAt')) > now + DAY);
+  if (!open) throw new Error(`Nothing is on sale on the plan ${planId}.`);
+  return open.id;
+}

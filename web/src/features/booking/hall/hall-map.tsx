@@ -1,27 +1,32 @@
 import Maximize from 'lucide-react/icons/maximize';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';
 import { IconButton } from '../../../ui/button.tsx';
-import { type Block, blockAt, boxOf, type Hall } from './hall-blocks.ts';
-import { BlockDots, HallGround, hallBox } from './hall-picture.tsx';
-import { type MapView, useMapView } from './use-map-view.ts';
+import { type Block, type BlockSeat, blockAt, boxOf, type Hall, seatAt } from './hall-blocks.ts';
+import { BlockDots, HallGround, hallBox, SEAT, sizeOf } from './hall-picture.tsx';
+import { useMapView } from './use-map-view.ts';
 
 interface HallMapProps {
   readonly hall: Hall;
   /** Tiers in their order: it gives each its colour. */
   readonly tierIds: readonly string[];
   readonly chosen: Block;
-  readonly onChoose: (blockId: string) => void;
+  /** How often a person wanted to see the chosen block: each time it is brought near. */
+  readonly wanted: number;
+  /** @param isNear it is in view already */
+  readonly onChoose: (blockId: string, isNear: boolean) => void;
   /** The chosen block, seat by seat (BlockSeats). */
   readonly children: ReactNode;
 }
 
-/** Between the middles of neighbours, in centimetres, and how many pixels that is at least where one is to press a seat, and to make it out. */
-const PITCH = 55;
-const PRESSED = 26;
-const SEEN = 14;
+/** A margin around what is shown, in centimetres. */
+const MARGIN = 55;
+/** Across a seat in pixels: where its block is opened, where it can be pressed, and at the largest. */
+const SEEN = 10;
+const PRESSED = 24;
+const LARGEST = 44;
 const ZOOM_STEP = 1.6;
 const MOVE_STEP = 0.2;
 
@@ -29,29 +34,41 @@ const MOVE_STEP = 0.2;
  * The hall as a map: a dot for each seat, and the chosen block seat by seat. A block is chosen by a press, or by moving so near to it that its
  * seats can be told apart. It is for the eye: the list beside it does everything with words.
  */
-export function HallMap({ hall, tierIds, chosen, onChoose, children }: HallMapProps) {
+export function HallMap({ hall, tierIds, chosen, wanted, onChoose, children }: HallMapProps) {
   const t = useT();
   const whole = useMemo(() => hallBox(hall), [hall]);
-  /** Chosen by moving the map: it stays where the person has moved it. */
-  const found = useRef<string | undefined>(chosen.id);
-  const map = useMapView(whole, (view: MapView) => {
-    if (view.pixelsPerUnit * PITCH < SEEN) return;
-    const block = blockAt(hall, view);
-    if (!block || block.id === chosen.id) return;
-    found.current = block.id;
-    onChoose(block.id);
+  const seat = useMemo(() => SEAT * sizeOf(chosen), [chosen]);
+  const map = useMapView(whole, {
+    nearest: LARGEST / seat,
+    anchor: (view) => seatAt(chosen.seats, view),
+    onRest: (view) => {
+      if (view.pixelsPerUnit * SEAT < SEEN) return;
+      const block = blockAt(hall, view);
+      if (block && block.id !== chosen.id) onChoose(block.id, true);
+    },
   });
-  const showChosen = () => map.show(boxOf(chosen.seats, PITCH), PRESSED / PITCH);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another block is shown
+  const show = (seats: readonly BlockSeat[]) => {
+    const box = boxOf(seats, MARGIN);
+    const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    map.show(box, PRESSED / seat, seatAt(seats, centre) ?? centre);
+  };
+  const showChosen = () => show(chosen.seats);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is wanted
   useEffect(() => {
-    if (found.current !== chosen.id) showChosen();
-    found.current = chosen.id;
-  }, [chosen.id]);
+    if (wanted > 0) showChosen();
+  }, [wanted]);
 
+  /** A seat that is too small for a finger is brought near first. */
+  const pressedSmall = (event: MouseEvent) => {
+    const at = (event.target as Element).closest<SVGGElement>('.ht-seat');
+    if (!at || map.scale() * seat >= PRESSED - 0.5) return;
+    event.stopPropagation();
+    const pressed = chosen.seats.find(({ id }) => id === at.dataset.seat);
+    if (pressed) show([pressed]);
+  };
   const pressed = (target: Element) => {
     const id = target.closest<SVGGElement>('[data-block]')?.dataset.block;
-    if (id === chosen.id) showChosen();
-    else if (id) onChoose(id);
+    if (id) onChoose(id, false);
   };
   const keys = new Map<string, () => void>([
     ['ArrowLeft', () => map.moveBy(-MOVE_STEP, 0)],
@@ -77,9 +94,10 @@ export function HallMap({ hall, tierIds, chosen, onChoose, children }: HallMapPr
         ref={map.svg}
         viewBox={`${whole.x} ${whole.y} ${whole.width} ${whole.height}`}
         aria-hidden="true"
+        onClickCapture={pressedSmall}
       >
         <g ref={map.content}>
-          <HallGround plan={hall.plan} />
+          <HallGround {...hall.ground} />
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the picture is for the eye; the blocks above it are buttons */}
           <g onClick={({ target }) => pressed(target as Element)}>
             {hall.blocks.map((block) => (

@@ -1,5 +1,7 @@
 import './hall-seats.css';
 import type { StoredPlan } from '@fareground/domain/halls/stored-plan';
+import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
+import X from 'lucide-react/icons/x';
 import { useMemo, useState } from 'react';
 import type { EventCartLine } from '../../../cart/cart-line.ts';
 import type { EventDetail } from '../../../data/event.ts';
@@ -8,18 +10,20 @@ import { useAreas } from '../../../i18n/provider.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SeatList } from '../../../ui/seat-list.tsx';
-import { SeatLegend } from '../../../ui/seat-map.tsx';
 import type { Deck, SeatState } from '../../../ui/seat-plan.ts';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import { Chips } from '../../../ui/tabs.tsx';
 import { seatName } from '../../../views/seat-name.ts';
 import { CountSelect } from '../count-select.tsx';
-import type { SeatChoice } from '../seat-choice.ts';
+import { type SeatChoice, without } from '../seat-choice.ts';
+import { seatsOfLines } from '../seat-fares.ts';
 import { type Block, type Hall, hallOf } from './hall-blocks.ts';
 import { HallMap } from './hall-map.tsx';
-import { BlockSeats } from './hall-picture.tsx';
+import { BlockSeats, HallLegend } from './hall-picture.tsx';
 import { useBlockSeats } from './use-block-seats.ts';
 
 interface HallSeatsProps {
@@ -39,6 +43,7 @@ interface HallSeatsProps {
  */
 export default function HallSeats(props: HallSeatsProps) {
   useAreas(['hall']);
+  const t = useT();
   const { event, tiers } = props.detail;
   const planPath = event.planId ? `venues/${event.venueId}/plans/${event.planId}` : undefined;
   const plan = usePublicData(
@@ -47,7 +52,8 @@ export default function HallSeats(props: HallSeatsProps) {
     { inBrowser: true },
   );
   const lines = plan.status === 'ready' ? plan.value?.lines : undefined;
-  const hall = useMemo(() => hallOf(event.id, tiers, lines), [event.id, tiers, lines]);
+  const stage = t('hall.stage');
+  const hall = useMemo(() => hallOf(event.id, tiers, lines, stage), [event.id, tiers, lines, stage]);
   const [first] = hall.blocks;
   if (plan.status === 'loading') return <Loading rows={6} />;
   if (plan.status === 'error') return <ErrorState onRetry={plan.retry} />;
@@ -61,23 +67,42 @@ function HallChoice(props: HallSeatsProps & { readonly hall: Hall; readonly firs
   const { event, tiers } = detail;
   const tierIds = tiers.map(({ id }) => id);
   const isChosen = ({ tierId }: Block) => choosing.lines.some((line) => line.tierId === tierId);
-  const [blockId, choose] = useState((hall.blocks.find(isChosen) ?? first).id);
-  const block = hall.blocks.find(({ id }) => id === blockId) ?? first;
+  const [open, setOpen] = useState({ id: (hall.blocks.find(isChosen) ?? first).id, wanted: 0 });
+  const choose = (id: string, isNear: boolean) =>
+    setOpen(({ wanted }) => ({ id, wanted: isNear ? wanted : wanted + 1 }));
+  const block = hall.blocks.find(({ id }) => id === open.id) ?? first;
   const seats = useBlockSeats({ event, ...choosing }, block);
-  const { chosen, lost, best, stateOf, toggle } = seats;
-  const priceOf = (tierId: string) => tiers.find(({ id }) => id === tierId)?.allIn ?? 0;
-  const names = (ids: readonly string[]) =>
-    ids.map((seat) => seatName(t, seat, { [block.sectionId]: block.name })).join(', ');
+  const { lost, best, stateOf, toggle } = seats;
+  const tierOf = (tierId: string) => tiers.find(({ id }) => id === tierId);
+  const nameIn = (tierId: string, seat: string): string => {
+    const tier = tierOf(tierId)?.name ?? '';
+    const { sectionId } = splitSeatId(seat);
+    const section =
+      hall.blocks.find((one) => one.tierId === tierId && one.sectionId === sectionId)?.name ?? tier;
+    const name = seatName(t, seat, { [sectionId]: section });
+    return section === tier ? name : t('hall.seatOfTier', { seat: name, tier });
+  };
+  const names = (ids: readonly string[]) => ids.map((seat) => nameIn(block.tierId, seat)).join(', ');
+  const all = tiers.flatMap(({ id: tierId }) => {
+    const choice = seatsOfLines(choosing.lines.filter((line) => line.tierId === tierId));
+    const drop = (seat: string) => choosing.onChange(tierId, without(choice, [seat]));
+    return choice.seats.map((seat) => ({ name: nameIn(tierId, seat), drop: () => drop(seat) }));
+  });
   return (
     <div className="hall-choice">
       <Chips
         label={t('hall.blocks')}
         value={block.id}
-        onChange={choose}
-        options={hall.blocks.map(({ id, name, tierId }) => ({
-          value: id,
-          label: t('hall.block', { name, price: format.money(priceOf(tierId), event.currency) }),
-        }))}
+        onChange={(id) => choose(id, false)}
+        options={hall.blocks.map(({ id, name, tierId }) => {
+          const tier = tierOf(tierId);
+          const price = format.money(tier?.allIn ?? 0, event.currency);
+          const isOne = tier === undefined || tier.name === name;
+          return {
+            value: id,
+            label: t('hall.block', { name: isOne ? name : `${tier.name}, ${name}`, price }),
+          };
+        })}
       />
       {lost.length > 0 ? (
         <Note tone="warn" role="alert">
@@ -86,16 +111,33 @@ function HallChoice(props: HallSeatsProps & { readonly hall: Hall; readonly firs
       ) : null}
       <div className="row row-wrap">
         {best.max > 0 ? <BestHere key={block.tierId} {...best} /> : null}
-        <p className="small muted" role="status">
-          {chosen.length > 0
-            ? t('hall.chosen', { count: chosen.length, seats: names(chosen) })
+        <p className={classNames('small muted', all.length > 0 && 'vh')} role="status">
+          {all.length > 0
+            ? t('hall.chosen', { count: all.length, seats: all.map(({ name }) => name).join(', ') })
             : t('hall.noneChosen')}
         </p>
       </div>
-      <SeatLegend tables={false} />
+      {all.length > 0 ? (
+        <ul className="chips" aria-label={t('hall.chosenSeats')}>
+          {all.map(({ name, drop }) => (
+            <li key={name}>
+              <button
+                type="button"
+                className="chip"
+                onClick={drop}
+                aria-label={t('hall.drop', { seat: name })}
+              >
+                {name}
+                <Icon of={X} size="s" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <HallLegend hall={hall} block={block} tiers={tiers} stateOf={stateOf} />
       {seats.status === 'error' ? <ErrorState onRetry={seats.retry} /> : null}
       <div className="hall-two">
-        <HallMap hall={hall} tierIds={tierIds} chosen={block} onChoose={choose}>
+        <HallMap hall={hall} tierIds={tierIds} chosen={block} wanted={open.wanted} onChoose={choose}>
           <BlockSeats
             block={block}
             tone={tierIds.indexOf(block.tierId) % 6}

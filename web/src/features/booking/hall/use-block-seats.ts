@@ -31,8 +31,6 @@ export interface BlockSeatChoice {
   readonly retry: () => void;
   readonly stateOf: (seatId: string) => SeatState;
   readonly toggle: (seatId: string) => void;
-  /** Seats of this block that are chosen. */
-  readonly chosen: readonly string[];
   /** Seats of this block that were chosen and taken by somebody else. */
   readonly lost: readonly string[];
   /** The best seats together: how many were chosen of the tier, how many there may be, and what takes so many. */
@@ -85,7 +83,6 @@ export function useBlockSeats(choosing: Choosing, block: Block): BlockSeatChoice
       setLost([]);
       onChange(block.tierId, toggleSeat(choice, seat, most));
     },
-    chosen,
     lost: lost.filter((seat) => ids.includes(seat)),
     best: { chosen: placesIn(ofTier), max: most, take: takeBest },
   };

@@ -18,30 +18,40 @@ interface MapControls {
   readonly zoomBy: (factor: number) => void;
   /** By parts of what is in view: 0.2 is a fifth of its width or height. */
   readonly moveBy: (right: number, down: number) => void;
-  /** Brings this part into view. @param least pixels per unit, also where not all of it fits then */
-  readonly show: (part: Box, least: number) => void;
+  /** Pixels per unit at the moment. */
+  readonly scale: () => number;
+  /** Brings this part into view. @param least pixels per unit @param middle what is in the middle where not all of it fits then */
+  readonly show: (part: Box, least: number, middle: Point) => void;
   readonly showAll: () => void;
 }
 
-/** At the largest, so much of the map is seen from side to side. */
-const NEAREST = 600;
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+interface MapOptions {
+  /** Pixels per unit at the largest, however large the map is and however small the screen. */
+  readonly nearest: number;
+  /** What stays where it is while a button or a key zooms, if it is in view; else that is the middle of the view. */
+  readonly anchor: (view: MapView) => Point | undefined;
+  /** After a person moved it. */
+  readonly onRest: (view: MapView) => void;
+}
+
 const GLIDE_MS = 250;
 
 /**
  * A map in an SVG that is zoomed and moved by wheel, mouse and touch (d3-zoom) and by these controls. Where all of it is in view, one finger
  * scrolls the page. The SVG's viewBox is `whole`.
- * @param onRest after a person moved it
  */
-export function useMapView(whole: Box, onRest: (view: MapView) => void): MapControls {
+export function useMapView(whole: Box, { nearest, anchor, onRest }: MapOptions): MapControls {
   const svg = useRef<SVGSVGElement>(null);
   const content = useRef<SVGGElement>(null);
   const rest = useRef(onRest);
   rest.current = onRest;
-  const most = Math.max(1, whole.width / NEAREST);
   const behaviour = useMemo(
     () =>
       zoom<SVGSVGElement, unknown>()
-        .scaleExtent([1, most])
         .translateExtent([
           [whole.x, whole.y],
           [whole.x + whole.width, whole.y + whole.height],
@@ -58,7 +68,7 @@ export function useMapView(whole: Box, onRest: (view: MapView) => void): MapCont
         .on('end.rest', function end({ transform, sourceEvent }) {
           if (sourceEvent) rest.current(viewOf(this, whole, transform));
         }),
-    [whole, most],
+    [whole],
   );
   useEffect(() => {
     const selection = select(svg.current as SVGSVGElement);
@@ -67,28 +77,51 @@ export function useMapView(whole: Box, onRest: (view: MapView) => void): MapCont
     return () => void selection.on('.zoom', null);
   }, [behaviour]);
 
+  // How often all of the map has to be enlarged depends on the screen.
+  useEffect(() => {
+    const element = svg.current as SVGSVGElement;
+    const measure = () => {
+      const most = nearest / pixelsPerUnit(element, whole);
+      if (Number.isFinite(most)) behaviour.scaleExtent([1, Math.max(1, most)]);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [behaviour, nearest, whole]);
+
+  const view = () => viewOf(svg.current as SVGSVGElement, whole, transform());
+  const transform = () => zoomTransform(svg.current as SVGSVGElement);
   const glide = () => {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     return select(svg.current as SVGSVGElement)
       .transition()
       .duration(isCalm ? 0 : GLIDE_MS);
   };
+  const glideByPerson = () => glide().on('end.rest', () => rest.current(view()));
   return {
     svg,
     content,
-    zoomBy: (factor) => behaviour.scaleBy(glide(), factor),
-    moveBy: (right, down) => {
-      const { k } = zoomTransform(svg.current as SVGSVGElement);
-      behaviour.translateBy(glide(), (-right * whole.width) / k, (-down * whole.height) / k);
+    scale: () => view().pixelsPerUnit,
+    zoomBy: (factor) => {
+      const fixed = anchor(view());
+      const point = fixed && transform().apply([fixed.x, fixed.y]);
+      behaviour.scaleBy(glideByPerson(), factor, point && isInside(whole, point) ? point : undefined);
     },
-    show: (part, least) => {
+    moveBy: (right, down) => {
+      const { k } = transform();
+      behaviour.translateBy(glideByPerson(), (-right * whole.width) / k, (-down * whole.height) / k);
+    },
+    show: (part, least, middle) => {
       const fitting = Math.min(whole.width / part.width, whole.height / part.height);
       const legible = least / pixelsPerUnit(svg.current as SVGSVGElement, whole);
+      const [, most] = behaviour.scaleExtent();
       const k = Math.min(most, Math.max(1, fitting, legible));
+      const centre = k > fitting ? middle : { x: part.x + part.width / 2, y: part.y + part.height / 2 };
       const wish = zoomIdentity
         .translate(whole.x + whole.width / 2, whole.y + whole.height / 2)
         .scale(k)
-        .translate(-(part.x + part.width / 2), -(part.y + part.height / 2));
+        .translate(-centre.x, -centre.y);
       const [[left, top], [right, bottom]] = behaviour.translateExtent();
       const extent: [[number, number], [number, number]] = [
         [left, top],
@@ -101,6 +134,9 @@ export function useMapView(whole: Box, onRest: (view: MapView) => void): MapCont
 }
 
 const isNear = (svg: SVGSVGElement): boolean => zoomTransform(svg).k > 1;
+
+const isInside = ({ x, y, width, height }: Box, [left, top]: readonly [number, number]): boolean =>
+  left >= x && left <= x + width && top >= y && top <= y + height;
 
 /** Where all of the map is in view. */
 const pixelsPerUnit = ({ clientWidth, clientHeight }: SVGSVGElement, whole: Box): number =>
