@@ -28,6 +28,11 @@ const mailTo = async (bookingId: string) => {
   return stored.exists ? mailConverter.fromFirestore(stored).to : null;
 };
 
+const namesOf = async (bookingId: string): Promise<string[]> => {
+  const { docs } = await services.collections.tickets.where('bookingId', '==', bookingId).get();
+  return docs.map((ticket) => ticket.data().attendeeName).toSorted();
+};
+
 describe('a checkout', () => {
   async function heldBy(person: Person, price: number) {
     const { event } = await writeEvent(services.db, [{ price }]);
@@ -71,6 +76,24 @@ describe('a checkout', () => {
     expect((await checkout()).status).toBe(200);
   });
 
+  it('of a guest puts the name that is given on every ticket without one', async () => {
+    const { event } = await writeEvent(services.db, [{ price: 0 }]);
+    const person = await signInAsGuest();
+    const lines = [{ ...linesOf(event.id)[0], quantity: 3, attendees: [{ name: 'Ana Costa' }] }];
+    const held = await call(server.url, 'POST', '/bookings', { person, body: { lines } });
+    const id: string = held.body.booking.id;
+    const checkout = (name: string) =>
+      call(server.url, 'POST', `/bookings/${id}/checkout`, { person, body: { email: newAddress(), name } });
+    for (const name of ['', 'x'.repeat(121), 'two\nlines'])
+      expect(await checkout(name), name).toMatchObject({
+        status: 400,
+        body: { error: { code: 'invalid-argument', details: { field: 'name' } } },
+      });
+    expect((await checkout('Rui Primeiro')).status).toBe(200);
+    expect(await namesOf(id)).toEqual(['Ana Costa', 'Rui Primeiro', 'Rui Primeiro']);
+    expect((await storedBooking(id))?.buyerName).toBe('Rui Primeiro');
+  });
+
   it('of somebody with an account goes to the account’s address, whatever is given', async () => {
     const person = await signUp();
     const { id, checkout } = await heldBy(person, 0);
@@ -95,7 +118,7 @@ describe('a payment of a guest', () => {
   it('goes to the provider, into the booking and to the mail of the tickets', async () => {
     const booking = await held();
     const email = newAddress();
-    const { url } = await startCheckout(services, booking, email);
+    const { url } = await startCheckout(services, booking, { buyerEmail: email });
     expect((await sessionAt(url)).customer_email).toBe(email);
     await bench.pay(services, booking);
     for (const webhook of await bench.webhooks(booking, 'checkout.session.completed'))
@@ -104,11 +127,24 @@ describe('a payment of a guest', () => {
     expect(await mailTo(booking.id)).toEqual([email]);
   });
 
+  it('keeps the name that was given last while its page is open, on the same page', async () => {
+    const booking = await held();
+    const buyerEmail = newAddress();
+    const begun = await startCheckout(services, booking, { buyerEmail, buyerName: 'Rui Primeiro' });
+    expect(begun.booking.buyerName).toBe('Rui Primeiro');
+    const again = await startCheckout(services, begun.booking, { buyerEmail, buyerName: 'Rui Segundo' });
+    expect(again).toMatchObject({ url: begun.url, booking: { buyerName: 'Rui Segundo' } });
+    await bench.pay(services, booking);
+    for (const webhook of await bench.webhooks(booking, 'checkout.session.completed'))
+      await bench.deliver(services, webhook);
+    expect(await namesOf(booking.id)).toEqual(['Rui Segundo']);
+  });
+
   it('that is begun again with another address ends the first page and is paid on the second', async () => {
     const booking = await held();
     const [first, second] = [newAddress(), newAddress()];
-    const begun = await startCheckout(services, booking, first);
-    const again = await startCheckout(services, begun.booking, second);
+    const begun = await startCheckout(services, booking, { buyerEmail: first });
+    const again = await startCheckout(services, begun.booking, { buyerEmail: second });
     expect(again.url).not.toBe(begun.url);
     expect([(await sessionAt(begun.url)).status, (await sessionAt(again.url)).customer_email]).toEqual([
       'expired',
@@ -125,9 +161,9 @@ describe('a payment of a guest', () => {
   it('whose first call died at the provider can be begun with another address', async () => {
     const booking = await held();
     const dying = bench.instance({ after: 'checkout.sessions.create' });
-    await expect(startCheckout(dying, booking, newAddress())).rejects.toThrow(Killed);
+    await expect(startCheckout(dying, booking, { buyerEmail: newAddress() })).rejects.toThrow(Killed);
     const email = newAddress();
-    const { url, booking: paying } = await startCheckout(services, booking, email);
+    const { url, booking: paying } = await startCheckout(services, booking, { buyerEmail: email });
     expect((await sessionAt(url)).customer_email).toBe(email);
     expect(paying).toMatchObject({ state: 'paying', buyerEmail: email });
   });
@@ -135,7 +171,9 @@ describe('a payment of a guest', () => {
   it('that is begun twice at once with two addresses has one page', async () => {
     const booking = await held();
     const addresses = [newAddress(), newAddress()];
-    const answers = await Promise.all(addresses.map((email) => startCheckout(services, booking, email)));
+    const answers = await Promise.all(
+      addresses.map((email) => startCheckout(services, booking, { buyerEmail: email })),
+    );
     const [payment, ...others] = await paymentsOf(booking.id);
     expect(others).toEqual([]);
     expect(answers.map(({ url }) => url)).toEqual([payment?.checkoutUrl, payment?.checkoutUrl]);

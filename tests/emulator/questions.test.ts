@@ -101,7 +101,7 @@ const request = ({ id: saleId }: Event, quantity: number, answers?: GivenAnswer[
 async function booked(event: Event, answers?: GivenAnswer[], quantity = 2) {
   const buyer = caller();
   const held = await bench.hold(services, request(event, quantity, answers), buyer);
-  await startCheckout(services, held, buyer.email);
+  await startCheckout(services, held, { buyerEmail: buyer.email });
   const { booking } = await bench.truth(services, held);
   return { buyer, booking };
 }

@@ -328,7 +328,7 @@ describe('the limit of a tier for one person', () => {
     const person = await signUp();
     const guest = { ...caller(), uid: (await signInAsGuest()).uid, email: '', isGuest: true };
     const held = await bench.hold(services, { lines: [line(event, 2)] }, guest);
-    await startCheckout(services, held, person.email);
+    await startCheckout(services, held, { buyerEmail: person.email });
     const who = { ...caller(), uid: person.uid, email: person.email };
     await getAuth().updateUser(person.uid, { emailVerified: true });
     await takeOverBookings(services, who);

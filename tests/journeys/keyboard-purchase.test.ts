@@ -68,6 +68,8 @@ it('a purchase needs no mouse: each step is reached by Tab, has a name, and keep
   await page.waitForURL(/\/payment\?booking=\d{10}/, { timeout: 30_000 });
   await page.getByText('held for you').first().waitFor();
   await expectFocusIn(page, /./);
+  await tabTo(page, /^textbox "Your name"/);
+  await page.keyboard.type('Ana Viajante');
   await tabTo(page, /^textbox "Email for your tickets"/);
   await page.keyboard.type('keyboard@fareground.test');
   await tabTo(page, /^button "Pay /);

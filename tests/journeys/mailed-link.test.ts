@@ -25,7 +25,9 @@ describe('a guest', () => {
     const field = page.getByLabel('Email for your tickets');
     await page.getByRole('button', { name: /^Pay/ }).click();
     await page.getByText('Say where your tickets should be mailed.').waitFor();
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByText('Enter your name.').waitFor();
+    const name = page.getByLabel('Your name', { exact: true });
+    expect(await name.evaluate((element) => element === document.activeElement)).toBe(true);
     await field.fill('guest@nowhere');
     await field.blur();
     await page.getByText('No mail can go to this address.').waitFor();

@@ -79,6 +79,7 @@ export type LineRequest = z.infer<typeof lineRequestSchema>;
 
 /** In small letters, as the identity provider keeps addresses: an account finds what was bought with its own. */
 export const buyerEmailSchema = emailSchema.toLowerCase();
+export const buyerNameSchema = singleLine().min(1).max(120);
 
 export const createBookingRequestSchema = z.strictObject({
   lines: z.array(lineRequestSchema).min(1).max(10),
@@ -96,8 +97,13 @@ export type CreateBookingRequest = z.infer<typeof createBookingRequestSchema>;
 export const bookingResponseSchema = z.strictObject({ booking: bookingSchema });
 export type BookingResponse = z.infer<typeof bookingResponseSchema>;
 
-/** POST /api/bookings/:id/checkout, which may have no body. The address counts for whoever signed in without one: a guest. */
-export const checkoutRequestSchema = z.strictObject({ email: buyerEmailSchema.optional() }).optional();
+/**
+ * POST /api/bookings/:id/checkout, which may have no body. The address counts for whoever signed in without one: a guest. The name is the buyer's, and stands on
+ * every ticket that has no other.
+ */
+export const checkoutRequestSchema = z
+  .strictObject({ email: buyerEmailSchema.optional(), name: buyerNameSchema.optional() })
+  .optional();
 
 /**
  * POST /api/bookings/:id/business: a business in another country owes some of the tax of what is held itself; null: it does not any more. Answers { booking } at its new

@@ -1,5 +1,8 @@
 import { type Booking, effectiveState } from '@fareground/domain/bookings/booking';
+import type { checkoutRequestSchema } from '@fareground/domain/calls/bookings';
 import { AppError } from '@fareground/domain/core/errors';
+import type { z } from 'zod';
+import type { Buyer } from '../contracts/booking-contract.ts';
 import type { Caller } from '../http/caller.ts';
 
 /**
@@ -7,7 +10,7 @@ import type { Caller } from '../http/caller.ts';
  * before paying, and may give another as long as it is not paid.
  * @throws AppError invalid-argument for `email` when there is none and the booking could still be paid
  */
-export function buyerEmailOf(
+function buyerEmailOf(
   booking: Pick<Booking, 'buyerEmail' | 'state' | 'holdUntil'>,
   caller: Pick<Caller, 'uid' | 'email'>,
   given: string | undefined,
@@ -19,4 +22,16 @@ export function buyerEmailOf(
   const email = given ?? booking.buyerEmail;
   if (!email) throw new AppError('invalid-argument', `${caller.uid} has no address`, { field: 'email' });
   return email;
+}
+
+/** Where the tickets of a booking are mailed, and who bought them: the name that is given counts as long as it is not paid. Errors as of `buyerEmailOf`. */
+export function buyerOf(
+  booking: Booking,
+  caller: Pick<Caller, 'uid' | 'email'>,
+  given: z.infer<typeof checkoutRequestSchema>,
+  now: number,
+): Buyer {
+  const buyerEmail = buyerEmailOf(booking, caller, given?.email, now);
+  const isOpen = ['held', 'paying'].includes(effectiveState(booking, now));
+  return { buyerEmail, buyerName: (isOpen && given?.name) || booking.buyerName };
 }

@@ -6,7 +6,7 @@ import { confirm } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { toldAssistance } from '../assistance/told-assistance.ts';
 import { create, update, type View } from '../commit/work.ts';
-import type { Confirmation, PaidBy } from '../contracts/booking-contract.ts';
+import type { Buyer, Confirmation, PaidBy } from '../contracts/booking-contract.ts';
 import { creditOutcome } from '../credit/credit-outcome.ts';
 import { purchaseMail } from '../mail/booking-mails.ts';
 import type { Services } from '../runtime/services.ts';
@@ -22,13 +22,13 @@ export async function confirmBooking(
   needs: Needs,
   booking: Booking,
   paid: PaidBy | null,
-  buyerEmail?: string,
+  buyer: Partial<Buyer> = {},
 ): Promise<Confirmation> {
   const { engine, collections, signer, links, now } = needs;
   const offer = offerOutcome(needs, booking);
   const credit = creditOutcome(needs, booking);
   const replacement = await replacementBy(needs, booking);
-  const tickets = await issueTickets(booking, signer, now());
+  const tickets = await issueTickets({ ...booking, ...buyer }, signer, now());
   const told = toldAssistance(needs, booking);
   const reference = collections.bookings.doc(booking.id);
   const paymentId = paid?.paymentId ?? '';
@@ -74,7 +74,7 @@ export async function confirmBooking(
         state: move(bookingLifecycle, current.state, 'confirmed'),
         notice: isLate ? ('late-taken' as const) : ('none' as const),
         paymentId,
-        ...(buyerEmail && { buyerEmail }),
+        ...buyer,
         ticketSerials: tickets.map((ticket) => ticket.serial),
         confirmedAt: view.now,
         updatedAt: view.now,

@@ -5,15 +5,18 @@ import type { EndReason } from '@fareground/domain/waiting/waiting-entry';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import type { Alongside, DocumentCache, View, Write } from '../commit/work.ts';
 
+/** Who bought, and where the tickets go. */
+export type Buyer = Pick<Booking, 'buyerEmail' | 'buyerName'>;
+
 /** All that the payments room knows of bookings: how a booking goes on when its money did. Wired in runtime/. */
 export interface BookingContract {
   /**
    * Sells what the booking holds and issues its tickets. If the hold is gone, the same places are taken again when they are
    * still free (SPEC B3).
    * @param paid null for a free booking
-   * @param buyerEmail where its buyer says now that the tickets go; else where the booking says
+   * @param buyer what its buyer says now; else what the booking says
    */
-  confirm(booking: Booking, paid: PaidBy | null, buyerEmail?: string): Promise<Confirmation>;
+  confirm(booking: Booking, paid: PaidBy | null, buyer?: Partial<Buyer>): Promise<Confirmation>;
   /** Releases what an unpaid booking holds. Repeating it changes nothing. */
   endHold(booking: Booking, end: EndOfHold): Promise<Booking>;
   /** Takes back a sale: places free again, tickets void. Repeating it changes nothing. */

@@ -16,7 +16,7 @@ import { checkInRequestSchema } from '@fareground/domain/calls/tickets';
 import { AppError } from '@fareground/domain/core/errors';
 import { deleteAccount } from '../account/delete-account.ts';
 import { buyForBusiness } from '../booking/buy-for-business.ts';
-import { buyerEmailOf } from '../booking/buyer-email.ts';
+import { buyerOf } from '../booking/buyer-email.ts';
 import { cancelBooking, quoteUnused } from '../booking/cancel-booking.ts';
 import { cancelTicket } from '../booking/cancel-ticket.ts';
 import { createBooking } from '../booking/create-booking.ts';
@@ -87,9 +87,9 @@ export function createRoutes(services: Services): Route[] {
       async ({ caller, params, address, body }) => {
         const booking = await readBooking(services, caller, params.id ?? '', 'bookings.read');
         if (booking.buyerUid !== caller.uid) throw new AppError('permission-denied', 'not the buyer');
-        const buyerEmail = buyerEmailOf(booking, caller, body?.email, services.now());
-        await limitFreeBooking(services, caller, { ...booking, buyerEmail }, address);
-        return { status: 200, body: await startCheckout(services, booking, buyerEmail) };
+        const buyer = buyerOf(booking, caller, body, services.now());
+        await limitFreeBooking(services, caller, { ...booking, ...buyer }, address);
+        return { status: 200, body: await startCheckout(services, booking, buyer) };
       },
     ),
     route('POST', '/bookings/:id/extend', { idempotent: true }, async ({ caller, params }) => {

@@ -9,6 +9,7 @@ import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { type Payment, paymentIdOf, paymentLifecycle } from '@fareground/domain/payments/payment';
 import type Stripe from 'stripe';
+import type { Buyer } from '../contracts/booking-contract.ts';
 import { paidByCard } from '../credit/paid-by-card.ts';
 import { required } from '../firestore/required.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
@@ -24,22 +25,23 @@ type Needs = Pick<Services, 'db' | 'collections' | 'bookings' | 'stripe' | 'conf
  *
  * The page is opened first and written down with the payment: nobody has its address before, so a crash between leaves a
  * page that no one can pay on, and the next call is given the same one.
- * @param buyerEmail where the tickets go. It is written down with the payment. The provider's page cannot change it, so with another one
- *   than before that page ends and a new one is opened
+ * @param buyer who pays, where it is not as the booking says. It is written with the payment. The provider's page cannot change the address, so
+ *   with another one than before that page ends and a new one is opened
  * @throws AppError hold-expired, wrong-state
  */
 export async function startCheckout(
   needs: Needs,
   booking: Booking,
-  buyerEmail = booking.buyerEmail,
+  buyer: Partial<Buyer> = {},
 ): Promise<CheckoutResponse> {
   const { collections, stripe } = needs;
+  const addressed = { ...booking, ...buyer };
   if (booking.state === 'confirmed') return { url: null, booking };
   requireLive(booking, needs.now());
   if (restToPay(booking) === 0) {
     const isFree = booking.amounts.total === 0;
     const paid = isFree ? null : paidByCard(collections, booking, nextPaymentId(booking));
-    const confirmation = await needs.bookings.confirm(booking, paid, buyerEmail);
+    const confirmation = await needs.bookings.confirm(booking, paid, buyer);
     if (confirmation.outcome === 'too-late') throw new AppError('hold-expired', booking.id);
     return { url: null, booking: confirmation.booking };
   }
@@ -48,14 +50,13 @@ export async function startCheckout(
     if (isOpen(last)) {
       const session = await retrieveSession(stripe, last.sessionId);
       const isOpenPage = session.status === 'open';
-      if (!isOpenPage || buyerEmail === booking.buyerEmail) {
-        return { url: isOpenPage ? session.url : null, booking };
-      }
+      if (!isOpenPage) return { url: null, booking };
+      if (addressed.buyerEmail === booking.buyerEmail)
+        return { url: session.url, booking: await renameBuyer(needs, booking, addressed.buyerName) };
       // Not ended: paid in this very moment.
       if (!(await expireSession(stripe, session.id))) return { url: null, booking };
     }
   }
-  const addressed = { ...booking, buyerEmail };
   const session = await openSession(needs, addressed, nextPaymentId(booking));
   const recorded = await recordPayment(needs, addressed, session);
   // The same attempt was begun twice at once, with two addresses: the first page stays.
@@ -104,6 +105,7 @@ async function recordPayment(
         // A second payment finds the booking being paid already.
         state: current.state === 'paying' ? current.state : move(bookingLifecycle, current.state, 'paying'),
         buyerEmail: booking.buyerEmail,
+        buyerName: booking.buyerName,
         paymentId: payment.id,
         attempts: payment.attempt,
         updatedAt: at,
@@ -121,6 +123,23 @@ async function recordPayment(
     if (error instanceof AppError) await expireSession(stripe, session.id);
     throw error;
   }
+}
+
+/** The name that is given while the payment page is open. A booking that is paid meanwhile keeps the one it has. */
+async function renameBuyer(
+  { db, collections, now }: Needs,
+  booking: Booking,
+  buyerName: string,
+): Promise<Booking> {
+  if (buyerName === booking.buyerName) return booking;
+  const reference = collections.bookings.doc(booking.id);
+  return runTransaction(db, async (transaction) => {
+    const current = required(await transaction.get(reference));
+    if (current.state !== 'paying') return current;
+    const changes = { buyerName, updatedAt: now() };
+    transaction.update(reference, changes);
+    return { ...current, ...changes };
+  });
 }
 
 function requireLive(booking: Booking, now: number): void {

@@ -91,7 +91,7 @@ export function makeServices(connections: Connections): Services & { flush(): Pr
     links: createBookingLinks(config.ticketSigningKeys, config.appBaseUrl),
     cardCodes: createCardCodes(config.ticketSigningKeys),
     bookings: {
-      confirm: (booking, paid, buyerEmail) => confirmBooking(services, booking, paid, buyerEmail),
+      confirm: (booking, paid, buyer) => confirmBooking(services, booking, paid, buyer),
       endHold: (booking, end) => endHold(services, booking, end),
       cancelConfirmed: (booking, cancellation) => cancelConfirmed(services, booking, cancellation),
       followDispute: (booking, step) => followDispute(services, booking, step),

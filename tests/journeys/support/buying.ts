@@ -43,8 +43,9 @@ export async function holdCart(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('booking') ?? '';
 }
 
-/** Says where the tickets go, as a guest is asked to. */
+/** Says who buys and where the tickets go, as a guest has to. */
 export async function giveEmail(page: Page, email = 'journey@fareground.test'): Promise<void> {
+  await page.getByLabel('Your name', { exact: true }).locator('visible=true').fill('Ana Journey');
   await page.getByLabel('Email for your tickets').locator('visible=true').fill(email);
 }
 

@@ -7,6 +7,18 @@ export function keptText(key: string): string | null {
   }
 }
 
+/** Whether nothing is kept on this device: the browser blocks storage and cookies. */
+export function isStorageBlocked(): boolean {
+  const key = 'fareground.probe';
+  try {
+    localStorage.setItem(key, '1');
+    localStorage.removeItem(key);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 /** Keeps it. Where storage is off or full, it lives no longer than the page. */
 export function keepText(key: string, text: string): void {
   try {

@@ -3,6 +3,7 @@ import { shownFees } from '@fareground/domain/taxes/shown-fees';
 import type { TaxOfRate } from '@fareground/domain/taxes/tax-by-rate';
 import { isReversible, taxesOfBooking } from '@fareground/domain/taxes/tax-of-booking';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { isStorageBlocked } from '../../config/kept-text.ts';
 import type { Problem } from '../../firebase/api-client.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -14,7 +15,7 @@ import { Summary } from '../../ui/summary.tsx';
 import { AboutTotal } from '../../views/about-total.tsx';
 import { boughtTogether } from '../../views/packaged-lines.ts';
 import { lineWhat } from './booking-lines.tsx';
-import { BuyerEmailField, useBuyerEmail } from './buyer-email.tsx';
+import { BuyerEmailField, BuyerNameField, useBuyerField } from './buyer-fields.tsx';
 import { refreshBooking, releaseHold, startCheckout } from './data/booking-calls.ts';
 import { isOpen, type Stage } from './payment-stage.ts';
 
@@ -138,6 +139,9 @@ function TaxNote({
   return <p className="small muted pay-tax">{t('pay.taxes', { rates: rates.join('; ') })}</p>;
 }
 
+/** Whoever is named on the first ticket has most likely bought it. */
+const firstName = ({ lines }: Booking): string => lines.flatMap(({ attendees }) => attendees)[0]?.name ?? '';
+
 interface PayStepProps extends BookingSummaryProps {
   readonly amount: string;
 }
@@ -151,15 +155,24 @@ function PayStep({ booking, stage, accountEmail, amount, onLeaving }: PayStepPro
   const hasCard = booking.credit !== undefined;
   const [isCardOpen, setIsCardOpen] = useState(hasCard);
   const isEmailAsked = accountEmail === '';
-  const email = useBuyerEmail(booking.buyerEmail);
+  const email = useBuyerField('email', booking.buyerEmail);
+  const name = useBuyerField('name', booking.buyerName || firstName(booking));
+  const [isBlocked] = useState(isStorageBlocked);
+  const [isNameAsked] = useState(isEmailAsked || booking.buyerName === '');
 
   const pay = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy || (isEmailAsked && !email.check())) return;
+    if (busy) return;
+    // The first of the two that is wrong has the focus in the end.
+    const isAddressed = !isEmailAsked || email.check();
+    if ((isNameAsked && !name.check()) || !isAddressed) return;
     setBusy('paying');
     onLeaving(true);
     setProblem(undefined);
-    const answer = await startCheckout(booking.id, isEmailAsked ? email.value : undefined);
+    const answer = await startCheckout(booking.id, {
+      ...(isEmailAsked && { email: email.value }),
+      ...(isNameAsked && { name: name.value }),
+    });
     if (answer.ok && answer.value.url !== null) {
       // The button stays busy until the browser has left.
       location.assign(answer.value.url);
@@ -169,6 +182,7 @@ function PayStep({ booking, stage, accountEmail, amount, onLeaving }: PayStepPro
     onLeaving(false);
     // Without an address it is paid for already, or its time is over: the server writes down which.
     if (!answer.ok && answer.problem.details.field === 'email') return email.refuse();
+    if (!answer.ok && answer.problem.details.field === 'name') return name.refuse();
     if (!answer.ok) setProblem(answer.problem);
     await refreshBooking(booking.id);
   };
@@ -199,7 +213,13 @@ function PayStep({ booking, stage, accountEmail, amount, onLeaving }: PayStepPro
           {t('pay.haveCard')}
         </Button>
       )}
+      {isBlocked ? (
+        <Note tone="warn" role="status">
+          {t('pay.storageBlocked')}
+        </Note>
+      ) : null}
       <form noValidate onSubmit={(event) => void pay(event)}>
+        {isNameAsked ? <BuyerNameField name={name} /> : null}
         {isEmailAsked ? <BuyerEmailField email={email} /> : null}
         <TicketButton type="submit" block busy={busy === 'paying'}>
           {busy === 'paying' && !isFree

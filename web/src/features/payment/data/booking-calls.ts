@@ -11,13 +11,16 @@ const path = (id: Booking['id'], tail = ''): string => `/bookings/${encodeURICom
 
 /**
  * Begins, or goes on with, paying; gives the address of the provider's page, or none where there is nothing to pay.
- * @param email where the tickets go, of somebody whose account has no address
+ * @param buyer where the tickets go, of somebody whose account has no address, and whose name they have
  */
-export const startCheckout = (id: string, email: string | undefined): Promise<Answer<CheckoutResponse>> =>
+export const startCheckout = (
+  id: string,
+  buyer: { readonly email?: string; readonly name?: string },
+): Promise<Answer<CheckoutResponse>> =>
   callApi({
     method: 'POST',
     path: path(id, '/checkout'),
-    ...(email && { body: { email } }),
+    ...(Object.keys(buyer).length > 0 && { body: buyer }),
     answer: checkoutResponseSchema,
     idempotencyKey: newActionKey(),
   });

@@ -4,10 +4,12 @@ import { useT } from '../../i18n/use-t.tsx';
 import { EmailSlip } from '../../ui/email-slip.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 
-/** What was typed outlives a reload in this tab, also before it is sent anywhere. */
-const key = 'fareground.buyer-email';
+type BuyerFieldName = 'email' | 'name';
 
-export interface BuyerEmail {
+/** What was typed outlives a reload in this tab, also before it is sent anywhere. */
+const key = (field: BuyerFieldName): string => `fareground.buyer-${field}`;
+
+export interface BuyerField {
   /** As it was typed. */
   readonly text: string;
   /** Without spaces around it. */
@@ -24,16 +26,16 @@ export interface BuyerEmail {
 }
 
 /** @param stored what the booking has already */
-export function useBuyerEmail(stored: string): BuyerEmail {
-  const [text, setText] = useState(() => stored || readTyped());
-  const [fault, setFault] = useState<BuyerEmail['fault']>();
+export function useBuyerField(field: BuyerFieldName, stored: string): BuyerField {
+  const [text, setText] = useState(() => stored || readTyped(field));
+  const [fault, setFault] = useState<BuyerField['fault']>();
   const input = useRef<HTMLInputElement>(null);
   const value = text.trim();
-  const found = (): BuyerEmail['fault'] => {
+  const found = (): BuyerField['fault'] => {
     if (value === '') return 'needed';
-    return checkoutRequestSchema.safeParse({ email: value }).success ? undefined : 'wrong';
+    return checkoutRequestSchema.safeParse({ [field]: value }).success ? undefined : 'wrong';
   };
-  const say = (next: BuyerEmail['fault']): void => {
+  const say = (next: BuyerField['fault']): void => {
     setFault(next);
     if (next) input.current?.focus();
   };
@@ -45,7 +47,7 @@ export function useBuyerEmail(stored: string): BuyerEmail {
     type: (typed) => {
       setText(typed);
       setFault(undefined);
-      keepTyped(typed.trim());
+      keepTyped(field, typed.trim());
     },
     check: () => {
       const next = found();
@@ -60,7 +62,7 @@ export function useBuyerEmail(stored: string): BuyerEmail {
 }
 
 /** Where the tickets are mailed, of somebody whose account has no address. */
-export function BuyerEmailField({ email }: { readonly email: BuyerEmail }) {
+export function BuyerEmailField({ email }: { readonly email: BuyerField }) {
   const t = useT();
   const { fault } = email;
   return (
@@ -87,17 +89,41 @@ export function BuyerEmailField({ email }: { readonly email: BuyerEmail }) {
   );
 }
 
-function readTyped(): string {
+/** Who buys: the name on every ticket that has no other. */
+export function BuyerNameField({ name }: { readonly name: BuyerField }) {
+  const t = useT();
+  const { fault } = name;
+  return (
+    <Field
+      className="pay-email"
+      label={t('pay.name')}
+      hint={t('pay.nameHint')}
+      error={fault && t(fault === 'needed' ? 'pay.nameNeeded' : 'pay.nameWrong')}
+    >
+      <Input
+        ref={name.input}
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+        value={name.text}
+        onChange={(event) => name.type(event.target.value)}
+        onBlur={name.leave}
+      />
+    </Field>
+  );
+}
+
+function readTyped(field: BuyerFieldName): string {
   try {
-    return sessionStorage.getItem(key) ?? '';
+    return sessionStorage.getItem(key(field)) ?? '';
   } catch {
     return '';
   }
 }
 
-function keepTyped(email: string): void {
+function keepTyped(field: BuyerFieldName, text: string): void {
   try {
-    sessionStorage.setItem(key, email);
+    sessionStorage.setItem(key(field), text);
   } catch {
     // Without storage it is typed again after a reload.
   }
