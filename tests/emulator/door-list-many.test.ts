@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 async function fetchFile(file: string, documents = usual): Promise<Response> {
-  const body = { file, byTier: false };
+  const body = { file, order: 'name' };
   const asked = await call(server.url, 'POST', `/admin/events/${eventId}/sale-files`, {
     person: support,
     body,

@@ -1,7 +1,14 @@
 import { AUDIT, auditEntryConverter, auditPath } from '@fareground/domain/audit/audit-entry';
-import { DOOR_LIST_PAGE, type DoorRow, type SaleFile, saleFiles } from '@fareground/domain/calls/door-lists';
+import {
+  DOOR_LIST_PAGE,
+  type DoorOrder,
+  type DoorRow,
+  type SaleFile,
+  saleFiles,
+} from '@fareground/domain/calls/door-lists';
 import { MINUTE } from '@fareground/domain/core/time';
 import { type Event, eventPath } from '@fareground/domain/events/event';
+import { attendance, tiersOfRows } from '@fareground/domain/tickets/attendance';
 import { type Ticket, ticketPath } from '@fareground/domain/tickets/ticket';
 import { parse } from 'csv-parse/sync';
 import { initializeApp } from 'firebase-admin/app';
@@ -48,19 +55,19 @@ const pageOf = (event: Event, body: object, person: Person = events) =>
 const askFor = (
   event: Pick<Event, 'id'>,
   file: SaleFile,
-  more: { person?: Person; byTier?: boolean; key?: string } = {},
+  more: { person?: Person; order?: DoorOrder; key?: string } = {},
 ) =>
   call(server.url, 'POST', `/admin/events/${event.id}/sale-files`, {
     person: more.person ?? support,
-    body: { file, byTier: more.byTier ?? false },
+    body: { file, order: more.order ?? 'name' },
     ...(more.key && { key: more.key }),
   });
 const fetchFile = (fileId: string, person: Person = support) =>
   fetch(`${documents.url}/api/admin/sale-files/${fileId}`, {
     headers: { authorization: `Bearer ${person.token}` },
   });
-async function fileOf(event: Event, file: SaleFile, byTier = false): Promise<Response> {
-  const { body } = await askFor(event, file, { byTier });
+async function fileOf(event: Event, file: SaleFile, order: DoorOrder = 'name'): Promise<Response> {
+  const { body } = await askFor(event, file, { order });
   return fetchFile(body.fileId);
 }
 
@@ -110,29 +117,71 @@ describe('the door list of an event', () => {
     ]);
   });
 
-  it.each(['name', 'tier'] as const)('comes page by page, by %s, everybody once', async (order) => {
-    const count = 2 * DOOR_LIST_PAGE + 3;
-    // Many of one name: where a page ends is told by the ticket as well.
-    const { event } = await eventWith(
-      Array.from({ length: count }, (_, index) => ({
-        attendeeName: `Name ${index % 2}`,
-        detail: `Tier ${index % 3}`,
-      })),
-    );
-    const rows: DoorRow[] = [];
-    const sizes: number[] = [];
-    for (let after: unknown = null; ; ) {
-      const { body } = await pageOf(event, { order, after });
-      rows.push(...body.rows);
-      sizes.push(body.rows.length);
-      after = body.next;
-      if (after === null) break;
-    }
-    expect(sizes).toEqual([DOOR_LIST_PAGE, DOOR_LIST_PAGE, 3]);
-    expect(new Set(rows.map((row) => row.bookingId)).size).toBe(count);
-    const keys = rows.map(({ tier, name }) => (order === 'tier' ? tier : '') + name);
-    expect(keys).toEqual(keys.toSorted());
+  it('counts hidden tickets by name among those who come, and add-ons beside them, on the screen, on paper and in the file', async () => {
+    const { event } = await writeEvent(db, [
+      { id: 'floor', name: 'Floor' },
+      { id: 'crew', name: 'Crew', hidden: true },
+      { id: 'parking', name: 'Parking', addOn: { mostPerPlace: 1 } },
+    ]);
+    const of = (tierId: string, detail: string) => ({ tierId, detail });
+    const sold = [of('floor', 'Floor'), of('floor', 'Floor'), of('crew', 'Crew'), of('parking', 'Parking')];
+    await writeEventTickets(db, event, sold.length, (index) => ({
+      ...sold[index],
+      ...(index === 3 && { addOn: true as const }),
+    }));
+    const { body } = await countsOf(event);
+    expect(attendance(body.tiers)).toEqual({
+      ...{ tickets: 3, admitted: 0 },
+      hidden: [{ name: 'Crew', tickets: 1 }],
+      addOns: [{ name: 'Parking', tickets: 1 }],
+    });
+    const { rows } = await (await fileOf(event, 'door-list-print')).json();
+    expect(attendance(tiersOfRows(rows))).toMatchObject({
+      tickets: 3,
+      addOns: [{ name: 'Parking', tickets: 1 }],
+    });
+    const csv = Buffer.from(await (await fileOf(event, 'tickets-csv')).arrayBuffer()).toString();
+    const lines: Record<string, string>[] = parse(csv, {
+      bom: true,
+      columns: true,
+      record_delimiter: '\r\n',
+    });
+    expect(lines.map((line) => `${line['Ticket type']} ${line['Counts as']}`).toSorted()).toEqual([
+      'Crew hidden ticket',
+      'Floor place',
+      'Floor place',
+      'Parking add-on',
+    ]);
   });
+
+  it.each(['name', 'surname', 'tier'] as const)(
+    'comes page by page, by %s, everybody once',
+    async (order) => {
+      const count = 2 * DOOR_LIST_PAGE + 3;
+      // Many of one name: where a page ends is told by the ticket as well.
+      const { event } = await eventWith(
+        Array.from({ length: count }, (_, index) => ({
+          attendeeName: index % 2 ? 'Zoe Alves' : 'Ana Zorn',
+          detail: `Tier ${index % 3}`,
+        })),
+      );
+      const rows: DoorRow[] = [];
+      const sizes: number[] = [];
+      for (let after: unknown = null; ; ) {
+        const { body } = await pageOf(event, { order, after });
+        rows.push(...body.rows);
+        sizes.push(body.rows.length);
+        after = body.next;
+        if (after === null) break;
+      }
+      expect(sizes).toEqual([DOOR_LIST_PAGE, DOOR_LIST_PAGE, 3]);
+      expect(new Set(rows.map((row) => row.bookingId)).size).toBe(count);
+      const keys = rows.map(({ tier, name }) =>
+        order === 'surname' ? (name.split(' ')[1] ?? '') : (order === 'tier' ? tier : '') + name,
+      );
+      expect(keys).toEqual(keys.toSorted());
+    },
+  );
 
   it('says of a ticket that cannot be read that it is missing', async () => {
     const { event, tickets } = await eventWith([{}, {}]);
@@ -186,12 +235,12 @@ describe('a file with everybody', () => {
       [201, asked[0]?.body.fileId],
     ]);
     expect((await askFor(event, 'door-list-pdf', { key, person: taker })).status).toBe(409);
-    await askFor(event, 'door-list-pdf', { byTier: true, person: taker });
+    await askFor(event, 'door-list-pdf', { order: 'tier', person: taker });
     const found = await db.collection(AUDIT).where('actorUid', '==', taker.uid).get();
     const entries = found.docs.map((one) => auditEntryConverter.fromFirestore(one));
     expect(entries.map(({ action, target, after }) => [action, target, after]).sort()).toEqual([
-      ['doorList.pdf', eventPath(event.id), '{"byTier":true}'],
-      ['tickets.csv', eventPath(event.id), '{"byTier":false}'],
+      ['doorList.pdf', eventPath(event.id), '{"order":"tier"}'],
+      ['tickets.csv', eventPath(event.id), '{"order":"name"}'],
     ]);
   });
 
@@ -220,18 +269,20 @@ describe('a file with everybody', () => {
     expect((await fetchFile(body.fileId)).status).toBe(404);
   });
 
-  it('to print has everybody as people sort names, or by tier', async () => {
+  it('to print has everybody as people sort names, by surname, or by tier', async () => {
     const { event } = await eventWith([
-      { attendeeName: 'Zoe', detail: 'Balcony' },
-      { attendeeName: 'émile', detail: 'Floor' },
-      { attendeeName: 'Emil', detail: 'Floor', ...used },
+      { attendeeName: 'Zoe Abel', detail: 'Balcony' },
+      { attendeeName: 'émile Zorn', detail: 'Floor' },
+      { attendeeName: 'Emil Müller', detail: 'Stalls', ...used },
     ]);
-    const namesOf = async (byTier: boolean) =>
-      ((await (await fileOf(event, 'door-list-print', byTier)).json()).rows as DoorRow[]).map(
+    const namesOf = async (order: DoorOrder) =>
+      ((await (await fileOf(event, 'door-list-print', order)).json()).rows as DoorRow[]).map(
         ({ name }) => name,
       );
-    expect(await namesOf(false)).toEqual(['Emil', 'émile', 'Zoe']);
-    expect(await namesOf(true)).toEqual(['Zoe', 'Emil', 'émile']);
+    const [zoe, emile, emil] = ['Zoe Abel', 'émile Zorn', 'Emil Müller'];
+    expect(await namesOf('name')).toEqual([emil, emile, zoe]);
+    expect(await namesOf('surname')).toEqual([zoe, emil, emile]);
+    expect(await namesOf('tier')).toEqual([zoe, emile, emil]);
   });
 
   it('is a PDF', async () => {
@@ -271,6 +322,7 @@ describe('a file with everybody', () => {
       Booking: tickets[0]?.bookingId.replace(/(...)(...)(....)/, '$1 $2 $3'),
       Name: `'=HYPERLINK("http://x")`,
       'Ticket type': 'Floor',
+      'Counts as': 'place',
       Seat: '12C A',
       State: 'used',
       'Checked in': '2026-11-27T20:41:05+00:00',

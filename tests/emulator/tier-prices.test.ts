@@ -87,7 +87,7 @@ describe('fares of one tier', () => {
     ).rejects.toMatchObject({
       code: 'sold-out',
     });
-    const { rows } = await fullDoorList(services, event.id, true);
+    const { rows } = await fullDoorList(services, event.id, 'tier');
     expect(rows.map(({ name, tier, fare = '' }) => [name, tier, fare])).toEqual(
       expect.arrayContaining([
         ['Ana', 'Floor', 'Child (under 14)'],

@@ -24,6 +24,8 @@ export const doorRowSchema = z.strictObject({
   sections,
   bookingId: bookingReferenceSchema,
   shortSerial: z.string().regex(/^\d{6}$/),
+  /** It was sold along with a place, and brings nobody. */
+  addOn: ticketSchema.shape.addOn,
   /** Whose guest it brings; absent where nobody's. */
   guestOf: ticketSchema.shape.guestOf,
   /** Null until the ticket was let in. */
@@ -47,6 +49,8 @@ export const doorTierSchema = z.strictObject({
   admitted: count,
   /** They were sold along with places, and bring nobody. */
   addOn: z.literal(true).optional(),
+  /** Only a code shows them. */
+  hidden: z.literal(true).optional(),
 });
 export type DoorTier = z.infer<typeof doorTierSchema>;
 
@@ -60,17 +64,20 @@ export const doorListResponseSchema = z.strictObject({
 });
 export type DoorListResponse = z.infer<typeof doorListResponseSchema>;
 
-/** Where a page of the list ends; the next begins behind it. */
+export const doorOrders = ['name', 'surname', 'tier'] as const;
+export type DoorOrder = (typeof doorOrders)[number];
+
+/** Where a page of the list ends; the next begins behind it. `name` is as the order has it. */
 const doorCursorSchema = z.strictObject({
   tier: optionalSingleLineText(120),
-  name: optionalSingleLineText(80),
+  name: optionalSingleLineText(90),
   serial: ticketSerialSchema,
 });
 export type DoorCursor = z.infer<typeof doorCursorSchema>;
 
-/** POST /api/admin/events/:id/door-list: one page, by name, or by tier and name. Changes nothing. Names are in the order of their characters. */
+/** POST /api/admin/events/:id/door-list: one page, by name, by surname, or by tier and name. Changes nothing. Names are in the order of their characters. */
 export const doorListPageRequestSchema = z.strictObject({
-  order: z.enum(['name', 'tier']),
+  order: z.enum(doorOrders),
   /** `next` of the page before, in the same order; null for the first. */
   after: doorCursorSchema.nullable(),
 });
@@ -94,8 +101,8 @@ export type SaleFile = (typeof saleFiles)[number];
  */
 export const saleFileRequestSchema = z.strictObject({
   file: z.enum(saleFiles),
-  /** Of a door list: a part for each tier. */
-  byTier: z.boolean(),
+  /** Of a door list; of another file `name`. By tier it has a part for each. */
+  order: z.enum(doorOrders),
 });
 export type SaleFileRequest = z.infer<typeof saleFileRequestSchema>;
 
@@ -103,7 +110,7 @@ export type SaleFileRequest = z.infer<typeof saleFileRequestSchema>;
 export const saleFileResponseSchema = z.strictObject({ fileId: line(200) });
 export type SaleFileResponse = z.infer<typeof saleFileResponseSchema>;
 
-/** What that call answers for `door-list-print`: everybody, by name as people sort names, or by tier and name. */
+/** What that call answers for `door-list-print`: everybody, by name or surname as people sort names, or by tier and name. */
 export const doorListPrintSchema = z.strictObject({
   rows: z.array(doorRowSchema),
   unreadable: count,

@@ -1,5 +1,6 @@
 // For tests: the ticket of the booking that is sold.
 import { sold } from '../bookings/sample-bookings.ts';
+import { attendee } from './attendee.ts';
 import type { Ticket } from './ticket.ts';
 
 export const bought: Ticket = {
@@ -7,7 +8,7 @@ export const bought: Ticket = {
   bookingId: sold.id,
   lineIndex: 0,
   holderUid: sold.buyerUid,
-  attendeeName: sold.buyerName,
+  ...attendee(sold.buyerName),
   state: 'valid',
   kind: 'event',
   saleId: 'night',

@@ -57,6 +57,8 @@ export const ticketSchema = z.strictObject({
   lineIndex: z.int().min(0).max(99),
   holderUid: uidSchema,
   attendeeName: optionalSingleLineText(80),
+  /** The same as lists by surname sort it (attendee.ts); absent in tickets of older code. */
+  sortName: optionalSingleLineText(90).optional(),
   state: z.enum(ticketStates),
   kind: z.enum(['event', 'trip']),
   saleId: slugSchema,

@@ -1,6 +1,7 @@
 import type { Booking } from '../bookings/booking.ts';
 import { move } from '../core/lifecycle.ts';
 import { noAssistance } from '../trips/assistance-on-ticket.ts';
+import { attendee } from './attendee.ts';
 import { type Ticket, type TicketState, type Transfer, ticketLifecycle } from './ticket.ts';
 
 /** Why a ticket cannot be passed on: the state that it is in, or that what it is for is over. */
@@ -53,7 +54,7 @@ export function passOn(
       ...(assistance && { assistance: noAssistance }),
       serial: transfer.serial,
       holderUid,
-      attendeeName: transfer.name,
+      ...attendee(transfer.name),
       token,
       recipient: { email: transfer.email, reference, from: ticket.serial },
       createdAt: now,

@@ -1,5 +1,6 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { withoutWish } from '@fareground/domain/bookings/without-wish';
+import { attendee } from '@fareground/domain/tickets/attendee';
 import { FieldValue, type Query } from 'firebase-admin/firestore';
 import { forgetting } from '../assistance/forget-assistance.ts';
 import type { Services } from '../runtime/services.ts';
@@ -42,7 +43,7 @@ export async function pseudonymiseBookings(
   await endNamesOfGivers({ db, collections }, uid);
   await changeAll(tickets.where('holderUid', '==', uid), ({ recipient }) => ({
     holderUid: pseudonym,
-    attendeeName: '',
+    ...attendee(''),
     transfer: FieldValue.delete() as never,
     ...(forgetting as object),
     ...(recipient && { recipient: { ...recipient, email: '' } }),

@@ -139,7 +139,7 @@ const calendarFileAnswer = (name: string, text: string): Answer =>
 /** What staff asked for; it stands in the audit log. */
 async function saleFile(
   services: Pick<Services, 'db' | 'collections' | 'log' | 'now'>,
-  { file: wanted, saleId, byTier }: OpenedFile,
+  { file: wanted, saleId, order }: OpenedFile,
 ): Promise<Answer> {
   switch (wanted) {
     case 'tickets-csv':
@@ -151,10 +151,10 @@ async function saleFile(
       return file('application/pdf', `passengers-${saleId}.pdf`, pdf);
     }
   }
-  const list = await fullDoorList(services, saleId, byTier);
+  const list = await fullDoorList(services, saleId, order);
   if (wanted === 'door-list-print') return { status: 200, body: doorListPrintSchema.parse(list) };
   const event = await doorEvent(services, saleId);
-  const pdf = await doorListPdf({ event, ...list, byTier, at: services.now() });
+  const pdf = await doorListPdf({ event, ...list, byTier: order === 'tier', at: services.now() });
   return file('application/pdf', `door-list-${saleId}.pdf`, pdf);
 }
 

@@ -47,6 +47,12 @@ test('everybody is on the list once, in order, with a box, and each page has the
   expect(pages[0]?.texts).toContain('100 tickets');
 });
 
+test('counts those who come, and names add-ons beside them', async () => {
+  const rows = [row(1), row(2, { usedAt: 5 }), row(3, { tier: 'Parking', addOn: true, usedAt: 6 })];
+  const [page] = await read(paperOf(rows));
+  expect(page?.texts).toEqual(expect.arrayContaining(['2 tickets', '1 in · Add-ons Parking: 1']));
+});
+
 test('a row says tier, seat, booking, the end of the serial, and when it was let in', async () => {
   const usedAt = Date.UTC(2026, 10, 27, 20, 41);
   const [page] = await read(paperOf([row(7, { name: 'Inês Moura', seat: 'a-12C', usedAt })]));

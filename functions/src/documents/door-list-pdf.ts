@@ -1,5 +1,6 @@
 import type { DoorEvent, DoorListPrint, DoorRow } from '@fareground/domain/calls/door-lists';
 import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
+import { attendance, tiersOfRows } from '@fareground/domain/tickets/attendance';
 import { listPdf, type PaperColumn, type PaperLine } from './list-pdf.ts';
 import { grouped, madeText, seatText } from './ticket-words.ts';
 
@@ -58,11 +59,15 @@ export function doorListPdf(paper: DoorListPaper): Promise<Uint8Array> {
   const { title, startsAt, doorsAt, timeZone, venueName, city } = event;
   const date = calendarDate(startsAt, timeZone, { year: true });
   const times = `doors ${clockTime(doorsAt, timeZone)}, starts ${clockTime(startsAt, timeZone)} ${zoneName(startsAt, timeZone)}`;
-  const admitted = rows.filter(({ usedAt }) => usedAt !== null).length;
+  const { tickets, admitted, addOns } = attendance(tiersOfRows(rows));
+  const apart = addOns.map((one) => `${one.name}: ${one.tickets}`).join(', ');
   return listPdf({
     title,
     name: `Door list: ${title}`,
-    counts: [`${rows.length} tickets`, `${admitted} in`],
+    counts: [
+      `${tickets} tickets`,
+      [`${admitted} in`, apart && `Add-ons ${apart}`].filter(Boolean).join(' · '),
+    ],
     where: `${date}, ${times} · ${venueName}, ${city}`,
     columns: columnsOf(byTier, timeZone),
     lines: linesOf(paper),

@@ -1,5 +1,5 @@
 import { auditPath } from '@fareground/domain/audit/audit-entry';
-import type { SaleFileResponse } from '@fareground/domain/calls/door-lists';
+import type { DoorOrder, SaleFileResponse } from '@fareground/domain/calls/door-lists';
 import { AppError } from '@fareground/domain/core/errors';
 import { HOUR } from '@fareground/domain/core/time';
 import { addAudit } from '../audit/audit.ts';
@@ -18,8 +18,8 @@ export interface FileAsked {
   /** The event or trip, as the kind of the file says. */
   readonly saleId: string;
   readonly file: AnySaleFile;
-  /** Of a door list: a part for each tier. */
-  readonly byTier: boolean;
+  /** Of a door list; of another file `name`. */
+  readonly order: DoorOrder;
   readonly key: string;
 }
 
@@ -31,7 +31,7 @@ export interface FileAsked {
 export async function askForFile(
   needs: Pick<Services, 'db' | 'collections' | 'now'>,
   caller: Caller,
-  { saleId, file, byTier, key }: FileAsked,
+  { saleId, file, order, key }: FileAsked,
 ): Promise<SaleFileResponse> {
   const { db, collections, now } = needs;
   const { action, of } = saleFileKinds[file];
@@ -41,7 +41,7 @@ export async function askForFile(
   if (!(await db.doc(auditPath(id)).get()).exists) await takeShared(needs, byStaff, caller.uid);
   return runTransaction(db, async (transaction) => {
     const at = now();
-    const asked = ['sale-file', saleId, file, byTier];
+    const asked = ['sale-file', saleId, file, order];
     const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, at);
     if (request.isRepeat) return { fileId: id };
     addAudit(db, transaction, {
@@ -52,7 +52,7 @@ export async function askForFile(
       target: sale.path,
       reason: '',
       before: null,
-      after: { byTier },
+      after: { order },
     });
     request.record();
     return { fileId: id };

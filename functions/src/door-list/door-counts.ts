@@ -11,20 +11,29 @@ type Needs = Pick<Services, 'db' | 'collections'>;
 const MOST_TIERS = 100;
 
 /**
- * How many are expected at an event and how many were let in, by tier. Reads the event, one ticket a tier, the entry rules and an aggregation for each tier and
+ * How many are expected at an event and how many were let in, by tier. Reads the event, its hidden tiers, one ticket a tier, the entry rules and an aggregation for each tier and
  * state, however many tickets there are. The tiers are those that stand on tickets: a tier may have had another name when they were sold.
  * @throws AppError not-found
  */
 export async function doorCounts(needs: Needs, eventId: string): Promise<DoorListResponse> {
   const event = await doorEvent(needs, eventId);
-  const found = await tiersOnTickets(needs, eventId);
+  const [found, tierDocuments] = await Promise.all([
+    tiersOnTickets(needs, eventId),
+    needs.collections.tiersOf(eventId).where('hidden', '==', true).get(),
+  ]);
+  const hiddenNames = new Set(tierDocuments.docs.map((tier) => String(tier.get('name'))));
   const tiers = await Promise.all(
     found.map(async ({ name, addOn }) => {
       const [waiting, admitted] = await Promise.all([
         countOf(needs, eventId, name, 'valid'),
         countOf(needs, eventId, name, 'used'),
       ]);
-      return { name, tickets: waiting + admitted, admitted, ...(addOn && { addOn }) };
+      const hidden = (!addOn && hiddenNames.has(name)) || undefined;
+      return {
+        ...{ name, tickets: waiting + admitted, admitted },
+        ...(addOn && { addOn }),
+        ...(hidden && { hidden }),
+      };
     }),
   );
   const [withReentry] = await salesWithReentry(needs, [eventId]);

@@ -18,8 +18,9 @@ export async function doorPage(
   const { collections, log } = needs;
   const all = collections.tickets.where('saleId', '==', saleId).where('state', 'in', doorStates);
   const byTier = order === 'tier' ? all.orderBy('detail') : all;
+  const name = order === 'surname' ? 'sortName' : 'attendeeName';
   const ordered = byTier
-    .orderBy('attendeeName')
+    .orderBy(name)
     .orderBy(FieldPath.documentId())
     .limit(DOOR_LIST_PAGE + 1);
   const behind = after && [...(order === 'tier' ? [after.tier] : []), after.name, after.serial];
@@ -35,8 +36,6 @@ export async function doorPage(
   return {
     rows,
     unreadable: page.length - rows.length,
-    next: last
-      ? { tier: String(last.get('detail')), name: String(last.get('attendeeName')), serial: last.id }
-      : null,
+    next: last ? { tier: String(last.get('detail')), name: String(last.get(name)), serial: last.id } : null,
   };
 }

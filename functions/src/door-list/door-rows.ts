@@ -1,4 +1,5 @@
-import { type DoorRow, shortSerial } from '@fareground/domain/calls/door-lists';
+import { type DoorOrder, type DoorRow, shortSerial } from '@fareground/domain/calls/door-lists';
+import { sortNameOf } from '@fareground/domain/tickets/attendee';
 import type { Ticket, TicketState } from '@fareground/domain/tickets/ticket';
 
 /** States of the tickets that open the door, or opened it. */
@@ -8,6 +9,7 @@ export const doorRow = (ticket: Ticket): DoorRow => ({
   name: ticket.attendeeName,
   tier: ticket.detail,
   ...(ticket.fare && { fare: ticket.fare }),
+  ...(ticket.addOn && { addOn: ticket.addOn }),
   ...(ticket.guestOf && { guestOf: ticket.guestOf }),
   seat: ticket.seat,
   ...(ticket.sections && { sections: ticket.sections }),
@@ -20,10 +22,11 @@ export const doorRow = (ticket: Ticket): DoorRow => ({
 const { compare } = new Intl.Collator('en', { numeric: true });
 
 /** As people look for them: "Émile" beside "Emil", "row 2" before "row 10"; those without a name come first. */
-export const sortedRows = (rows: readonly DoorRow[], byTier: boolean): DoorRow[] =>
+export const sortedRows = (rows: readonly DoorRow[], order: DoorOrder): DoorRow[] =>
   rows.toSorted(
     (a, b) =>
-      (byTier ? compare(a.tier, b.tier) : 0) ||
+      (order === 'tier' ? compare(a.tier, b.tier) : 0) ||
+      (order === 'surname' ? compare(sortNameOf(a.name), sortNameOf(b.name)) : 0) ||
       compare(a.name, b.name) ||
       compare(a.seat, b.seat) ||
       compare(a.bookingId + a.shortSerial, b.bookingId + b.shortSerial),

@@ -1,4 +1,4 @@
-import type { DoorListPrint, DoorRow } from '@fareground/domain/calls/door-lists';
+import type { DoorListPrint, DoorOrder, DoorRow } from '@fareground/domain/calls/door-lists';
 import type { Services } from '../runtime/services.ts';
 import { doorRow, doorStates, sortedRows } from './door-rows.ts';
 import { ticketsOfSale } from './tickets-of-sale.ts';
@@ -7,7 +7,7 @@ import { ticketsOfSale } from './tickets-of-sale.ts';
 export async function fullDoorList(
   needs: Pick<Services, 'collections' | 'log'>,
   saleId: string,
-  byTier: boolean,
+  order: DoorOrder,
 ): Promise<DoorListPrint> {
   const rows: DoorRow[] = [];
   let unreadable = 0;
@@ -15,5 +15,5 @@ export async function fullDoorList(
     rows.push(...page.tickets.filter(({ state }) => doorStates.includes(state)).map(doorRow));
     unreadable += page.unreadable.length;
   }
-  return { rows: sortedRows(rows, byTier), unreadable };
+  return { rows: sortedRows(rows, order), unreadable };
 }

@@ -1,3 +1,4 @@
+import { type DoorOrder, doorOrders } from '@fareground/domain/calls/door-lists';
 import { AppError } from '@fareground/domain/core/errors';
 import { MINUTE } from '@fareground/domain/core/time';
 import { z } from 'zod';
@@ -11,10 +12,10 @@ const FETCHED_WITHIN = 10 * MINUTE;
 export interface OpenedFile {
   readonly file: AnySaleFile;
   readonly saleId: string;
-  readonly byTier: boolean;
+  readonly order: DoorOrder;
 }
 
-const noted = z.object({ byTier: z.boolean() });
+const noted = z.object({ order: z.enum(doorOrders) });
 
 /** What a person asked for, as the audit log has it. @throws AppError not-found also when somebody else asked for it, or too long ago */
 export async function openFile(
@@ -26,6 +27,6 @@ export async function openFile(
   const file = allSaleFiles.find((one) => saleFileKinds[one].action === entry?.action);
   const isOpen = entry?.actorUid === caller.uid && now() < entry.at + FETCHED_WITHIN;
   if (!entry || !file || !isOpen) throw new AppError('not-found', `no file ${id} of ${caller.uid}`);
-  const { byTier } = noted.parse(JSON.parse(entry.after));
-  return { file, saleId: entry.target.slice(saleFileKinds[file].of.length + 1), byTier };
+  const { order } = noted.parse(JSON.parse(entry.after));
+  return { file, saleId: entry.target.slice(saleFileKinds[file].of.length + 1), order };
 }

@@ -20,6 +20,7 @@ const columns = [
   'Booking',
   'Name',
   'Ticket type',
+  'Counts as',
   'Fare',
   'Seat',
   'State',
@@ -39,13 +40,15 @@ const columns = [
 export async function* ticketsCsv(needs: Needs, saleId: string): AsyncGenerator<string, void> {
   const questions = (await needs.collections.events.doc(saleId).get()).data()?.questions;
   const asked = questions ? [...questions.map(({ label }) => label), 'Other answers'] : [];
+  const hiddenTiers = await needs.collections.tiersOf(saleId).where('hidden', '==', true).get();
+  const hidden = new Set(hiddenTiers.docs.map(({ id }) => id));
   yield CSV_BOM + csvRow([...columns, ...asked]);
   for await (const { tickets, unreadable } of ticketsOfSale(needs, saleId)) {
     const bookings = await bookingsOf(needs, tickets);
     const answers = questions ? await answersOfTickets(needs, tickets, bookings) : new Map();
     const lines = tickets.map((ticket) =>
       csvRow([
-        ...cellsOf(ticket, bookings.get(ticket.bookingId)),
+        ...cellsOf(ticket, bookings.get(ticket.bookingId), hidden),
         ...(questions ? answerCells(questions, answers.get(ticket.serial) ?? []) : []),
       ]),
     );
@@ -66,7 +69,7 @@ async function bookingsOf(
 }
 
 /** Without its booking nobody knows what was paid: that stays empty. */
-function cellsOf(ticket: Ticket, booking: Booking | undefined): string[] {
+function cellsOf(ticket: Ticket, booking: Booking | undefined, hidden: ReadonlySet<string>): string[] {
   const {
     serial,
     bookingId,
@@ -85,6 +88,7 @@ function cellsOf(ticket: Ticket, booking: Booking | undefined): string[] {
     grouped(bookingId),
     attendeeName,
     detail,
+    ticket.addOn ? 'add-on' : hidden.has(ticket.tierId ?? '') ? 'hidden ticket' : 'place',
     fare,
     seat === '' ? '' : seatText(seat, sections),
     state,

@@ -14,6 +14,7 @@ import {
 } from '@fareground/domain/ledger/ledger-transaction';
 import { type Payment, paymentConverter } from '@fareground/domain/payments/payment';
 import { type Refund, refundConverter } from '@fareground/domain/payments/refund';
+import { attendee } from '@fareground/domain/tickets/attendee';
 import { type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
 
 /** A booking that was sold, with all that belongs to it, as it stood in one moment. It names nobody. */
@@ -100,7 +101,7 @@ const withoutBuyer = (booking: Booking): Booking => ({
 
 function withoutHolder(ticket: Ticket): Ticket {
   const { transfer: _1, assistance: _2, assistanceUntil: _3, recipient, ...kept } = ticket;
-  return { ...kept, attendeeName: '', ...(recipient && { recipient: { ...recipient, email: '' } }) };
+  return { ...kept, ...attendee(''), ...(recipient && { recipient: { ...recipient, email: '' } }) };
 }
 
 const withoutGiver = ({ order, ...card }: GiftCard): GiftCard => ({

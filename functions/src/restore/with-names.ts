@@ -1,6 +1,7 @@
 import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
 import { withoutWish } from '@fareground/domain/bookings/without-wish';
 import { cutLine } from '@fareground/domain/core/cut-text';
+import { attendee } from '@fareground/domain/tickets/attendee';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import type { BookingEntry } from '../journal/entry.ts';
 import type { Services } from '../runtime/services.ts';
@@ -72,7 +73,7 @@ export function ticketWithNames(
   const name = holderUid === buyerUid ? buyerName : (names.get(holderUid)?.name ?? '');
   return {
     ...journaled,
-    attendeeName: known?.attendeeName ?? cutLine(name, 80),
+    ...attendee(known?.attendeeName ?? cutLine(name, 80)),
     ...(known?.assistance && { assistance: known.assistance, assistanceUntil: known.assistanceUntil }),
     ...(recipient && {
       recipient: { ...recipient, email: known?.recipient?.email || (names.get(holderUid)?.email ?? '') },

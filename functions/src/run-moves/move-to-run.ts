@@ -8,6 +8,7 @@ import { lineMoved } from '@fareground/domain/ledger/movements';
 import { restock } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { tripPools } from '@fareground/domain/stock/pool-plan';
+import { attendee } from '@fareground/domain/tickets/attendee';
 import { ticketLifecycle } from '@fareground/domain/tickets/ticket';
 import { assistanceOnSeat } from '@fareground/domain/trips/assistance-on-ticket';
 import { hasLeft } from '@fareground/domain/trips/missed-run';
@@ -297,7 +298,7 @@ async function moveInOneCommit(
       const ticket = {
         ...fresh,
         holderUid,
-        attendeeName,
+        ...attendee(attendeeName),
         ...(recipient && { recipient }),
         ...(guestOf && { guestOf }),
         ...assistanceOnSeat(assistance, wheelchairs.has(seats[index] ?? ''), fresh.endsAt),

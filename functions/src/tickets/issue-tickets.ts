@@ -1,6 +1,7 @@
 import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
 import { cutText } from '@fareground/domain/core/cut-text';
 import { randomDigits } from '@fareground/domain/core/digit-id';
+import { attendee } from '@fareground/domain/tickets/attendee';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { ticketHours } from '@fareground/domain/tickets/ticket-hours';
 import { extrasText } from '@fareground/domain/trips/extras';
@@ -34,7 +35,7 @@ export async function issueTickets(
         bookingId: booking.id,
         lineIndex,
         holderUid: booking.buyerUid,
-        attendeeName: line.attendees[place]?.name ?? cutText(booking.buyerName, 80),
+        ...attendee(line.attendees[place]?.name ?? cutText(booking.buyerName, 80)),
         state: 'valid',
         kind: line.kind,
         saleId: line.saleId,

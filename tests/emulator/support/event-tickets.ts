@@ -7,6 +7,7 @@ import {
 import { sold } from '@fareground/domain/bookings/sample-bookings';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import type { Event } from '@fareground/domain/events/event';
+import { attendee } from '@fareground/domain/tickets/attendee';
 import { type Ticket, ticketConverter, ticketPath, ticketSchema } from '@fareground/domain/tickets/ticket';
 import type { Firestore } from 'firebase-admin/firestore';
 
@@ -71,7 +72,7 @@ const ticketOf = (event: Event, bookingId: string, serial: string, more: Partial
     bookingId,
     lineIndex: 0,
     holderUid: sold.buyerUid,
-    attendeeName: 'Ann',
+    ...attendee(more.attendeeName ?? 'Ann'),
     state: 'valid',
     kind: 'event',
     saleId: event.id,

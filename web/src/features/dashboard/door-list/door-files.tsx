@@ -1,4 +1,9 @@
-import type { DoorListPrint, DoorListResponse, SaleFile } from '@fareground/domain/calls/door-lists';
+import type {
+  DoorListPrint,
+  DoorListResponse,
+  DoorOrder,
+  SaleFile,
+} from '@fareground/domain/calls/door-lists';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import Printer from 'lucide-react/icons/printer';
@@ -13,11 +18,11 @@ import { PrintedDoorList } from './printed-door-list.tsx';
 
 interface DoorFilesProps {
   readonly list: DoorListResponse;
-  readonly byTier: boolean;
+  readonly order: DoorOrder;
 }
 
 /** Everybody at once: printed, as PDF, and for those who see whole tickets as CSV. */
-export function DoorFiles({ list, byTier }: DoorFilesProps) {
+export function DoorFiles({ list, order }: DoorFilesProps) {
   const t = useT();
   const session = useConfirmedSession();
   const eventId = list.event.id;
@@ -26,7 +31,7 @@ export function DoorFiles({ list, byTier }: DoorFilesProps) {
   const mayTakeCsv = session.status === 'signed-in' && session.can('tickets.read');
 
   const take = (file: SaleFile, fetched: (fileId: string) => Promise<Problem | undefined>) =>
-    taking.take(file, { eventId, file, byTier: file !== 'tickets-csv' && byTier }, fetched);
+    taking.take(file, { eventId, file, order: file === 'tickets-csv' ? 'name' : order }, fetched);
   const print = () =>
     take('door-list-print', async (fileId) => {
       const read = await readDoorListPrint(fileId);
@@ -65,7 +70,12 @@ export function DoorFiles({ list, byTier }: DoorFilesProps) {
       <FileProblem problem={taking.problem} broken={t('doorList.broken')} />
       {printed ? (
         <>
-          <PrintedDoorList list={list} rows={printed.rows} unreadable={printed.unreadable} byTier={byTier} />
+          <PrintedDoorList
+            list={list}
+            rows={printed.rows}
+            unreadable={printed.unreadable}
+            byTier={order === 'tier'}
+          />
           <PrintNow onDone={() => setPrinted(undefined)} />
         </>
       ) : null}

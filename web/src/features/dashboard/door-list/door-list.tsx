@@ -1,5 +1,6 @@
 import './door-list.css';
-import type { DoorListPageRequest, DoorListResponse } from '@fareground/domain/calls/door-lists';
+import type { DoorListResponse, DoorOrder } from '@fareground/domain/calls/door-lists';
+import { attendance } from '@fareground/domain/tickets/attendance';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { useAnswer } from '../../../firebase/use-answer.ts';
@@ -12,7 +13,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import { readDoorList } from '../data/door-list-calls.ts';
-import { whoComes } from '../who-comes.ts';
+import { CountedApart } from './counted-apart.tsx';
 import { DoorPages } from './door-pages.tsx';
 import { EntryRulesCard } from './entry-rules-card.tsx';
 import { GuestsDialog } from './guests-dialog.tsx';
@@ -23,7 +24,7 @@ type Tier = DoorListResponse['tiers'][number];
 export function DoorList({ eventId }: { readonly eventId: string }) {
   const t = useT();
   const [tries, setTries] = useState(0);
-  const [order, setOrder] = useState<DoorListPageRequest['order']>('name');
+  const [order, setOrder] = useState<DoorOrder>('name');
   const read = useAnswer(`${eventId} ${tries}`, () => readDoorList(eventId));
   const again = () => setTries(tries + 1);
   if (!read) return <Loading rows={6} />;
@@ -96,7 +97,7 @@ function Guests({ event, onAdded }: Pick<DoorListResponse, 'event'> & { readonly
 function Counts({ tiers }: { readonly tiers: readonly Tier[] }) {
   const t = useT();
   const format = useFormat();
-  const { tickets, admitted } = whoComes(tiers);
+  const { tickets, admitted } = attendance(tiers);
   const columns: Column<Tier>[] = [
     { key: 'tier', heading: t('doorList.tier'), cell: ({ name }) => name },
     {
@@ -120,6 +121,9 @@ function Counts({ tiers }: { readonly tiers: readonly Tier[] }) {
         <StatTile label={t('doorList.in')} value={format.number(admitted)} />
         <StatTile label={t('doorList.toCome')} value={format.number(tickets - admitted)} />
       </div>
+      <p className="small muted">
+        <CountedApart tiers={tiers} />
+      </p>
       {tiers.length > 1 ? (
         <Card title={t('doorList.byTier')}>
           <DataTable

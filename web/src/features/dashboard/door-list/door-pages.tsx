@@ -1,9 +1,4 @@
-import type {
-  DoorCursor,
-  DoorListPageRequest,
-  DoorListResponse,
-  DoorRow,
-} from '@fareground/domain/calls/door-lists';
+import type { DoorCursor, DoorListResponse, DoorOrder, DoorRow } from '@fareground/domain/calls/door-lists';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useAnswer } from '../../../firebase/use-answer.ts';
 import { type Format, useFormat } from '../../../i18n/use-format.ts';
@@ -23,12 +18,10 @@ import { StaffAnswers } from '../staff-answers.tsx';
 import { DoorFiles } from './door-files.tsx';
 import { PrintedDoorList } from './printed-door-list.tsx';
 
-type Order = DoorListPageRequest['order'];
-
 interface DoorPagesProps {
   readonly list: DoorListResponse;
-  readonly order: Order;
-  readonly onOrder: (order: Order) => void;
+  readonly order: DoorOrder;
+  readonly onOrder: (order: DoorOrder) => void;
   /** How often the list was read: another time begins at the first page. */
   readonly tries: number;
   readonly onAgain: () => void;
@@ -59,11 +52,12 @@ export function DoorPages({ list, order, onOrder, tries, onAgain }: DoorPagesPro
           value={order}
           options={[
             { value: 'name', label: t('doorList.orderName') },
+            { value: 'surname', label: t('doorList.orderSurname') },
             { value: 'tier', label: t('doorList.orderTier') },
           ]}
           onChange={onOrder}
         />
-        <DoorFiles list={list} byTier={order === 'tier'} />
+        <DoorFiles list={list} order={order} />
       </div>
       {read && !read.ok ? <ErrorState onRetry={onAgain} /> : null}
       {read ? null : <Loading rows={8} />}

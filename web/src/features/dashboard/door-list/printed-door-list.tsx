@@ -1,9 +1,11 @@
 import type { DoorListResponse, DoorRow } from '@fareground/domain/calls/door-lists';
+import { attendance, tiersOfRows } from '@fareground/domain/tickets/attendance';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { groupDigits } from '../../../ui/big-ticket.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { seatName } from '../../../views/seat-name.ts';
+import { CountedApart } from './counted-apart.tsx';
 
 interface PrintedDoorListProps {
   readonly list: DoorListResponse;
@@ -27,7 +29,7 @@ export function PrintedDoorList({
   const format = useFormat();
   const { title, doorsAt, startsAt, timeZone, venueName, city } = list.event;
   const times = { doors: format.clock(doorsAt, timeZone), starts: format.time(startsAt, timeZone) };
-  const admitted = rows.filter(({ usedAt }) => usedAt !== null).length;
+  const { tickets, admitted } = attendance(tiersOfRows(rows));
   const columns = byTier ? 6 : 7;
   const parts = byTier ? [...Map.groupBy(rows, ({ tier }) => tier)] : [['', rows] as const];
   return (
@@ -43,7 +45,8 @@ export function PrintedDoorList({
               <span>
                 {isPart
                   ? t('doorList.printPart')
-                  : t('doorList.printedTickets', { count: rows.length, in: format.number(admitted) })}
+                  : t('doorList.printedTickets', { count: tickets, in: format.number(admitted) })}
+                {isPart ? null : <CountedApart tiers={list.tiers} />}
                 {' · '}
                 {t('doorList.printedAt', { time: format.dateTime(Date.now(), timeZone) })}
               </span>

@@ -1,5 +1,6 @@
 import type { ArrivalsResponse } from '@fareground/domain/calls/event-sales';
 import { SECOND } from '@fareground/domain/core/time';
+import { attendance } from '@fareground/domain/tickets/attendance';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -8,7 +9,6 @@ import { Note } from '../../../ui/note.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import { readArrivals } from '../data/event-sales-calls.ts';
-import { whoComes } from '../who-comes.ts';
 import { FiguresChart } from './figures-chart.tsx';
 import { stepName } from './step-name.ts';
 import { useRepeatedAnswer } from './use-repeated-answer.ts';
@@ -22,7 +22,7 @@ export function Doors({ eventId }: { readonly eventId: string }) {
   const { value, problem, askNow } = useRepeatedAnswer(eventId, () => readArrivals(eventId), EVERY);
   if (!value) return problem ? <ErrorState onRetry={askNow} /> : <Loading rows={4} />;
   const { timeZone, doorsAt } = value.event;
-  const { admitted, tickets } = whoComes(value.tiers);
+  const { admitted, tickets } = attendance(value.tiers);
   return (
     <section className="dash-stack" aria-label={t('eventSales.doors')}>
       <div>
