@@ -58,12 +58,12 @@ describe('how an event sells', () => {
     await book(event.id, 'balcony', 5, false);
     const sales = await salesOf(event.id);
     expect(sales.tiers).toMatchObject([
-      { tierId: 'floor', name: 'Floor', capacity: 20, sold: 5, held: 0, blocked: 0, free: 15 },
-      { tierId: 'balcony', capacity: 8, sold: 0, held: 5, free: 3 },
+      { tierId: 'floor', name: 'Floor', capacity: 20, sold: 5, left: 15, held: 0, notOnSale: 0, free: 15 },
+      { tierId: 'balcony', capacity: 8, sold: 0, left: 8, held: 5, free: 3 },
       { tierId: 'box', capacity: 4, sold: 0, held: 0, free: 4, waiting: 0, waitingPlaces: 0 },
     ]);
     expect(sales).toMatchObject({
-      places: { capacity: 32, left: 22 },
+      places: { capacity: 32, sold: 5, left: 27, held: 5, notOnSale: 0, free: 22 },
       bookings: 2,
       tickets: 5,
       event: { id: event.id, title: event.title },
@@ -83,7 +83,7 @@ describe('how an event sells', () => {
     );
     await book(event.id, 'early', 3);
     const sales = await salesOf(event.id);
-    expect(sales.places).toEqual({ capacity: 10, left: 7 });
+    expect(sales.places).toEqual({ capacity: 10, sold: 3, left: 7, held: 0, notOnSale: 0, free: 7 });
     expect(sales.tiers).toMatchObject([{ sold: 3 }, { sold: 0 }]);
   });
 
@@ -226,8 +226,8 @@ describe('the list of events', () => {
     expect(rows.map(({ event }: { event: { id: string } }) => event.id)).toEqual(
       ids.filter((_, index) => index !== 3),
     );
-    expect(first.body.events[0]).toMatchObject({ tickets: 4, capacity: 9, left: 5 });
-    expect(first.body.events[1]).toMatchObject({ tickets: 0, capacity: null, left: null });
+    expect(first.body.events[0]).toMatchObject({ places: { sold: 4, capacity: 9, left: 5 } });
+    expect(first.body.events[1]).toMatchObject({ places: { sold: 0, capacity: 9, left: 9 } });
     expect(second.body.next).toBeNull();
   });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instantSchema, line, optionalSingleLineText, slugSchema } from '../core/fields.ts';
 import { MOST_STEPS } from '../core/time-steps.ts';
 import { eventSchema } from '../events/event.ts';
+import { countGroups } from '../stock/sale-counts.ts';
 import { doorTierSchema } from './door-lists.ts';
 
 /** Events of a page of "Your events". */
@@ -14,6 +15,16 @@ const soldEventSchema = z.strictObject({
   ...{ id, title, category, state, doorsAt, startsAt, endsAt, timeZone, venueName, city },
 });
 export type SoldEvent = z.infer<typeof soldEventSchema>;
+
+/** As stock/sale-counts.ts counts: sold + left = capacity, held + notOnSale + free = left. */
+const placeCountSchema = z.strictObject({
+  capacity: count,
+  sold: count,
+  left: count,
+  held: count,
+  notOnSale: count,
+  free: count,
+});
 
 const eventCursorSchema = z.strictObject({ startsAt: instantSchema, id: slugSchema });
 
@@ -30,11 +41,7 @@ export const eventSalesListResponseSchema = z.strictObject({
     .array(
       z.strictObject({
         event: soldEventSchema,
-        /** Tickets that open the door, or did: what was sold and what was given away. */
-        tickets: count,
-        /** Places there are, and those that can still be bought; null before anybody booked. */
-        capacity: count.nullable(),
-        left: count.nullable(),
+        places: placeCountSchema,
       }),
     )
     .max(EVENT_SALES_PAGE),
@@ -44,16 +51,10 @@ export const eventSalesListResponseSchema = z.strictObject({
 });
 export type EventSalesListResponse = z.infer<typeof eventSalesListResponseSchema>;
 
-/** Of each tier: sold + held + blocked + free = capacity. */
-export const tierSalesSchema = z.strictObject({
+export const tierSalesSchema = placeCountSchema.extend({
   tierId: slugSchema,
   name: line(60),
-  capacity: count,
-  sold: count,
-  /** Unpaid, for the minutes that a hold lasts, or offered to somebody who waited. */
-  held: count,
-  blocked: count,
-  free: count,
+  group: z.enum(countGroups),
   saleStartsAt: instantSchema,
   saleEndsAt: instantSchema,
   /** People who wait for places of it, and the places they wait for. */
@@ -78,11 +79,11 @@ export const eventSalesResponseSchema = z.strictObject({
   /** When it was counted. */
   at: instantSchema,
   tiers: z.array(tierSalesSchema),
-  /** Of all tiers together, those that tiers share counted once; `left` can be bought by anybody. */
-  places: z.strictObject({ capacity: count, left: count }),
+  /** Of the tiers of the group `places` together, those that tiers share counted once. */
+  places: placeCountSchema,
   /** Confirmed bookings that have places of it. */
   bookings: count,
-  /** Tickets that open the door, or did. */
+  /** Tickets of every group that open the door, or did. */
   tickets: count,
   /** From the first ticket to now; none before it. */
   curve: z.array(salesStepSchema).max(MOST_STEPS),

@@ -1,15 +1,13 @@
 import type { EventSalesResponse, SalesStep } from '@fareground/domain/calls/event-sales';
 import { type TimeStep, timeSteps } from '@fareground/domain/core/time-steps';
 import type { Event } from '@fareground/domain/events/event';
-import { summariseSale } from '@fareground/domain/stock/availability';
-import { countPool } from '@fareground/domain/stock/count';
-import type { Pool } from '@fareground/domain/stock/pool';
-import { eventPools, tierPools } from '@fareground/domain/stock/pool-plan';
+import type { Tier } from '@fareground/domain/events/tier';
+import { type SaleCounts, saleCounts } from '@fareground/domain/stock/sale-counts';
 import type { Query } from 'firebase-admin/firestore';
+import { doorStates } from '../door-list/door-rows.ts';
 import { readableDocuments } from '../firestore/readable.ts';
 import { required } from '../firestore/required.ts';
 import type { Services } from '../runtime/services.ts';
-import { countTickets, placesOf } from './list-events.ts';
 import { soldEvent } from './sold-event.ts';
 
 type Needs = Pick<Services, 'collections' | 'log' | 'now'>;
@@ -28,54 +26,48 @@ export async function eventSales(needs: Needs, eventId: string): Promise<EventSa
     countOf(
       collections.bookings.where('saleIds', 'array-contains', eventId).where('state', '==', 'confirmed'),
     ),
-    countTickets(needs, eventId),
+    countOf(collections.tickets.where('saleId', '==', eventId).where('state', 'in', doorStates)),
     salesCurve(needs, event, at),
   ]);
   return { event: soldEvent(event), at, ...stock, bookings, tickets, curve };
 }
 
+/** An event's tiers and what there is of each. Reads both and its pools. */
+export async function countsOfEvent(
+  { collections, log }: Pick<Needs, 'collections' | 'log'>,
+  event: Event,
+  at: number,
+): Promise<SaleCounts & { readonly inOrder: readonly Tier[] }> {
+  const [tiers, pools] = await Promise.all([
+    collections.tiersOf(event.id).get(),
+    collections.pools.where('saleId', '==', event.id).get(),
+  ]);
+  const stored = new Map(readableDocuments(pools.docs, log).map((pool) => [pool.id, pool]));
+  const inOrder = readableDocuments(tiers.docs, log).toSorted((a, b) => a.order - b.order);
+  return { ...saleCounts(event, inOrder, stored, at), inOrder };
+}
+
 async function stockOf(
-  { collections, log }: Needs,
+  needs: Needs,
   event: Event,
   at: number,
 ): Promise<Pick<EventSalesResponse, 'tiers' | 'places'>> {
-  const [tierDocuments, pools, lists] = await Promise.all([
-    collections.tiersOf(event.id).get(),
-    collections.pools.where('saleId', '==', event.id).get(),
-    collections.waitingLists.where('eventId', '==', event.id).get(),
+  const [counts, lists] = await Promise.all([
+    countsOfEvent(needs, event, at),
+    needs.collections.waitingLists.where('eventId', '==', event.id).get(),
   ]);
-  const stored = new Map(readableDocuments(pools.docs, log).map((pool) => [pool.id, pool]));
-  // A pool that is not stored is as it was planned: nobody booked of it.
-  const asStored = (planned: readonly Pool[]) => planned.map((pool) => stored.get(pool.id) ?? pool);
-  const waiting = new Map(readableDocuments(lists.docs, log).map((list) => [list.tierId, list]));
-  const tiers = readableDocuments(tierDocuments.docs, log).toSorted((a, b) => a.order - b.order);
-  const summary = summariseSale(event.id, asStored(eventPools(event, tiers)), at);
-  const { capacity, left } = placesOf(summary);
+  const waiting = new Map(readableDocuments(lists.docs, needs.log).map((list) => [list.tierId, list]));
   return {
-    places: { capacity: capacity ?? 0, left: left ?? 0 },
-    tiers: tiers.map((tier) => {
-      const { id, name, saleStartsAt, saleEndsAt } = tier;
-      const list = waiting.get(id);
+    places: counts.places,
+    tiers: counts.tiers.map((tier, index) => {
+      const { saleStartsAt = 0, saleEndsAt = 0 } = counts.inOrder[index] ?? {};
+      const list = waiting.get(tier.tierId);
       return {
-        ...{ tierId: id, name, ...sumPools(asStored(tierPools(tier)), at), saleStartsAt, saleEndsAt },
+        ...{ ...tier, saleStartsAt, saleEndsAt },
         ...{ waiting: list?.waiting ?? 0, waitingPlaces: list?.places ?? 0 },
       };
     }),
   };
-}
-
-function sumPools(pools: readonly Pool[], at: number) {
-  const sum = { capacity: 0, sold: 0, held: 0, blocked: 0, free: 0 };
-  for (const pool of pools) {
-    const count = countPool(pool, at);
-    sum.capacity += count.capacity;
-    // An event has one segment.
-    sum.sold += count.sold[0] ?? 0;
-    sum.held += count.held[0] ?? 0;
-    sum.blocked += count.blocked[0] ?? 0;
-    sum.free += count.free[0] ?? 0;
-  }
-  return sum;
 }
 
 /**

@@ -2,10 +2,10 @@ import { allInPrice, type FeeRule } from '@fareground/domain/bookings/pricing';
 import type { EventCategory } from '@fareground/domain/events/category';
 import type { Event } from '@fareground/domain/events/event';
 import type { Availability } from '@fareground/domain/stock/availability';
+import { type PlacesLeft, placesLeft } from '@fareground/domain/stock/places-left';
 import { readAvailability } from './availability.ts';
 import { collections } from './collections.ts';
 import { type Span, spanOf, type When, widestSpan } from './days.ts';
-import { type PlacesLeft, placesLeft } from './places-left.ts';
 import { type Condition, MOST_LISTED, type PublicReader } from './public-reader.ts';
 import { readSettings } from './settings.ts';
 

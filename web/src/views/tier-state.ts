@@ -1,7 +1,7 @@
 import type { Tier } from '@fareground/domain/events/tier';
 import type { Availability } from '@fareground/domain/stock/availability';
+import { type PlacesLeft, placesLeft } from '@fareground/domain/stock/places-left';
 import type { OfferedTier } from '../data/offered-tiers.ts';
-import { type PlacesLeft, placesLeft } from '../data/places-left.ts';
 import { type Choice, chosenOf } from './choice.ts';
 
 /** Below this share of its places a kind of ticket is at its last ones. */

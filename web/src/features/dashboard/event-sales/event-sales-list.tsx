@@ -80,7 +80,7 @@ function Events({ page, when }: { readonly page: EventSalesListResponse; readonl
       key: 'left',
       heading: t('eventSales.left'),
       numeric: true,
-      cell: ({ left }) => (left === null ? t('eventSales.unknown') : format.number(left)),
+      cell: ({ places }) => format.number(places.left),
     },
     {
       key: 'state',
@@ -115,13 +115,13 @@ function Events({ page, when }: { readonly page: EventSalesListResponse; readonl
   );
 }
 
-function Sold({ row: { event, tickets, capacity } }: { readonly row: Row }) {
+function Sold({ row: { event, places } }: { readonly row: Row }) {
   const t = useT();
   const format = useFormat();
-  if (!capacity) return t('eventSales.soldOnly', { tickets: format.number(tickets) });
-  const share = tickets / capacity;
+  const { sold, capacity } = places;
+  const share = capacity === 0 ? 0 : sold / capacity;
   const words = t('eventSales.soldOf', {
-    tickets: format.number(tickets),
+    tickets: format.number(sold),
     capacity: format.number(capacity),
     share: format.percent(share),
   });

@@ -89,40 +89,61 @@ function Head({ sales: { event, at }, isLate, onAgain }: HeadProps) {
   );
 }
 
-function Tiles({ sales: { tiers, places, tickets, bookings } }: { readonly sales: EventSalesResponse }) {
+function Tiles({ sales: { tiers, places, bookings } }: { readonly sales: EventSalesResponse }) {
   const t = useT();
   const format = useFormat();
-  const sum = (of: 'sold' | 'held' | 'blocked') => tiers.reduce((total, tier) => total + tier[of], 0);
-  const sold = sum('sold');
-  const { capacity, left } = places;
-  const ofAll = { sold: format.number(sold), capacity: format.number(capacity) };
+  const { capacity, sold, left, held, notOnSale, free } = places;
   return (
-    <div className="dash-tiles sale-tiles">
-      <StatTile
-        label={t('eventSales.tickets')}
-        value={format.number(tickets)}
-        note={t('eventSales.ticketsNote', { count: bookings })}
-      />
-      <StatTile
-        label={t('eventSales.share')}
-        value={format.percent(capacity === 0 ? 0 : sold / capacity)}
-        note={t('eventSales.shareNote', ofAll)}
-      />
-      <StatTile
-        label={t('eventSales.held')}
-        value={format.number(sum('held'))}
-        note={t('eventSales.heldNote')}
-      />
-      <StatTile
-        label={t('eventSales.free')}
-        value={format.number(left)}
-        note={t('eventSales.freeNote', { blocked: sum('blocked') })}
-      />
-    </div>
+    <>
+      <div className="dash-tiles sale-tiles">
+        <StatTile
+          label={t('eventSales.sold')}
+          value={format.number(sold)}
+          note={t('eventSales.ticketsNote', { count: bookings })}
+        />
+        <StatTile
+          label={t('eventSales.share')}
+          value={format.percent(capacity === 0 ? 0 : sold / capacity)}
+          note={t('eventSales.shareNote', { sold: format.number(sold), capacity: format.number(capacity) })}
+        />
+        <StatTile
+          label={t('eventSales.left')}
+          value={format.number(left)}
+          note={t('eventSales.leftNote', { free: format.number(free) })}
+        />
+        <StatTile
+          label={t('eventSales.held')}
+          value={format.number(held)}
+          note={t('eventSales.heldNote', { notOnSale })}
+        />
+      </div>
+      <CountedApart tiers={tiers} />
+    </>
   );
 }
 
-function Curve({ sales: { curve, places, event } }: { readonly sales: EventSalesResponse }) {
+/** Tiers that are none of the places above, by their names. */
+function CountedApart({ tiers }: Pick<EventSalesResponse, 'tiers'>) {
+  const t = useT();
+  const format = useFormat();
+  const groups = (['hidden', 'addOns'] as const).flatMap((group) => {
+    const names = tiers.flatMap((tier) =>
+      tier.group === group
+        ? [
+            t('eventSales.apartTier', {
+              name: tier.name,
+              sold: format.number(tier.sold),
+              capacity: format.number(tier.capacity),
+            }),
+          ]
+        : [],
+    );
+    return names.length > 0 ? [t(`eventSales.apart.${group}`, { tiers: names.join(', ') })] : [];
+  });
+  return groups.length > 0 ? <p className="small muted">{groups.join(' ')}</p> : null;
+}
+
+function Curve({ sales: { curve, places, event, tiers } }: { readonly sales: EventSalesResponse }) {
   const t = useT();
   const format = useFormat();
   const { capacity } = places;
@@ -133,6 +154,9 @@ function Curve({ sales: { curve, places, event } }: { readonly sales: EventSales
   }));
   return (
     <Card title={t('eventSales.curve')}>
+      {tiers.some(({ group }) => group !== 'places') ? (
+        <p className="small muted">{t('eventSales.curveAll')}</p>
+      ) : null}
       {figures.length === 0 ? (
         <p className="muted">{t('eventSales.noCurve')}</p>
       ) : (

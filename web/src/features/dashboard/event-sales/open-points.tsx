@@ -42,7 +42,7 @@ export function OpenPoints({ sales, can }: OpenPointsProps) {
       {can('doorLists.read') ? (
         <Card title={t('eventSales.who')}>
           <p>
-            {format.number(sales.tickets)} {t('eventSales.ticketsNote', { count: sales.bookings })}
+            {format.number(peopleOf(tiers))} {t('eventSales.ticketsNote', { count: sales.bookings })}
           </p>
           <p>
             <Link to={staffPaths.doorList.to({ id })}>{t('eventSales.toDoorList')}</Link>
@@ -52,6 +52,10 @@ export function OpenPoints({ sales, can }: OpenPointsProps) {
     </div>
   );
 }
+
+/** Tickets that bring somebody: of add-ons there are others. */
+const peopleOf = (tiers: readonly TierSales[]): number =>
+  tiers.reduce((sum, { group, sold }) => sum + (group === 'addOns' ? 0 : sold), 0);
 
 interface Point {
   readonly key: string;

@@ -1,14 +1,14 @@
 import type { TierSales } from '@fareground/domain/calls/event-sales';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { useT } from '../../../i18n/use-t.tsx';
+import { type Translate, useT } from '../../../i18n/use-t.tsx';
 import { Bar } from '../../../ui/bar.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 
-/** The stock of each kind of ticket: sold, held, blocked and left add up to its places. */
+/** The places of each kind of ticket: sold and left add up to them, and left is held, not on sale or free. */
 export function TierSalesTable({ tiers }: { readonly tiers: readonly TierSales[] }) {
   const t = useT();
   const format = useFormat();
-  const figure = (key: 'capacity' | 'held' | 'blocked' | 'free', heading: string): Column<TierSales> => ({
+  const figure = (key: 'left' | 'held' | 'notOnSale' | 'free', heading: string): Column<TierSales> => ({
     key,
     heading,
     numeric: true,
@@ -24,10 +24,10 @@ export function TierSalesTable({ tiers }: { readonly tiers: readonly TierSales[]
     <DataTable
       caption={t('eventSales.byTier')}
       columns={[
-        { key: 'tier', heading: t('eventSales.tier'), cell: ({ name }) => name },
+        { key: 'tier', heading: t('eventSales.tier'), cell: (tier) => tierName(t, tier) },
         {
           key: 'sold',
-          heading: t('eventSales.soldShort'),
+          heading: t('eventSales.sold'),
           cell: (tier) => (
             <span className="sold-row">
               <span aria-hidden="true">{soldWords(tier)}</span>
@@ -35,12 +35,17 @@ export function TierSalesTable({ tiers }: { readonly tiers: readonly TierSales[]
             </span>
           ),
         },
-        figure('held', t('eventSales.heldShort')),
-        figure('blocked', t('eventSales.blocked')),
+        figure('left', t('eventSales.left')),
         figure('free', t('eventSales.free')),
+        figure('held', t('eventSales.heldShort')),
+        figure('notOnSale', t('eventSales.notOnSale')),
       ]}
       rows={tiers}
       rowKey={({ tierId }) => tierId}
     />
   );
 }
+
+/** With what it counts among, where that is not the places. */
+const tierName = (t: Translate, { name, group }: Pick<TierSales, 'name' | 'group'>): string =>
+  group === 'places' ? name : t(`eventSales.tierOf.${group}`, { name });

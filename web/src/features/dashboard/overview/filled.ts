@@ -1,4 +1,5 @@
 import type { Availability } from '@fareground/domain/stock/availability';
+import { placesLeft } from '@fareground/domain/stock/places-left';
 import { journeyIndex } from '@fareground/domain/trips/segments';
 
 /** How far a sale is filled. */
@@ -12,10 +13,10 @@ export interface Filled {
 const sumOf = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, one) => sum + one, 0);
 
-/** Of an event: places of all tiers together, those that tiers share counted once. */
-export function filledEvent({ left, capacity, sharing }: Availability): Filled {
-  const total = sharing?.total ?? { left: sumOf(left), capacity: sumOf(capacity) };
-  return { taken: total.capacity - total.left, capacity: total.capacity, left: total.left };
+/** Of an event. */
+export function filledEvent(availability: Availability): Filled {
+  const { left, capacity } = placesLeft(availability);
+  return { taken: capacity - left, capacity, left };
 }
 
 /** Of a trip: seats on the stretch between two stops where fewest are left. @param stops at which it calls */

@@ -1,0 +1,90 @@
+import type { Event } from '../events/event.ts';
+import type { Tier } from '../events/tier.ts';
+import { summariseSale } from './availability.ts';
+import { countPool } from './count.ts';
+import { placesLeft } from './places-left.ts';
+import type { Pool } from './pool.ts';
+import { eventPools, tierPools } from './pool-plan.ts';
+
+/** Places. sold + left = capacity, and held + notOnSale + free = left (SPEC B18). */
+export interface PlaceCount {
+  readonly capacity: number;
+  readonly sold: number;
+  readonly left: number;
+  /** Unpaid for the minutes of a hold, or offered to somebody who waited. */
+  readonly held: number;
+  /** Kept in allotments or for a waiting list, of a tier that is not sold, or taken by others that share the places. */
+  readonly notOnSale: number;
+  /** Anybody may buy them now: what the public sees as left. */
+  readonly free: number;
+}
+
+/** What a tier counts among: the places of the sale, or apart from them where only a code shows it, and where it brings nobody. */
+export const countGroups = ['places', 'hidden', 'addOns'] as const;
+export type CountGroup = (typeof countGroups)[number];
+export const countGroupOf = ({ hidden, addOn }: Pick<Tier, 'hidden' | 'addOn'>): CountGroup =>
+  addOn ? 'addOns' : hidden ? 'hidden' : 'places';
+
+export interface TierCount extends PlaceCount {
+  readonly tierId: string;
+  readonly name: string;
+  readonly group: CountGroup;
+}
+
+export interface SaleCounts {
+  /** Of all tiers of the group `places` together, those that tiers share counted once. */
+  readonly places: PlaceCount;
+  /** In their order. */
+  readonly tiers: readonly TierCount[];
+}
+
+/**
+ * Every count of an event's places: pages, lists and files take them from here.
+ * @param stored its pools; one that is not among them is as it was planned, nobody booked of it
+ */
+export function saleCounts(
+  event: Pick<Event, 'id' | 'quotas'>,
+  tiers: readonly Tier[],
+  stored: ReadonlyMap<string, Pool>,
+  now: number,
+): SaleCounts {
+  const asStored = (planned: readonly Pool[]) => planned.map((pool) => stored.get(pool.id) ?? pool);
+  const summary = summariseSale(event.id, asStored(eventPools(event, tiers)), now);
+  const counts = tiers
+    .toSorted((a, b) => a.order - b.order)
+    .map((tier): TierCount => {
+      const counted = asStored(tierPools(tier)).map((pool) => countPool(pool, now));
+      // An event has one segment.
+      const sum = (of: 'sold' | 'held') => counted.reduce((all, one) => all + (one[of][0] ?? 0), 0);
+      const { id: tierId, name } = tier;
+      const numbers = placeCount({
+        capacity: counted.reduce((all, { capacity }) => all + capacity, 0),
+        sold: sum('sold'),
+        held: sum('held'),
+        free: summary.left[tierId] ?? 0,
+      });
+      return { tierId, name, group: countGroupOf(tier), ...numbers };
+    });
+  const total = placesLeft(summary);
+  const ofPlaces = (of: 'sold' | 'held') =>
+    counts.reduce((all, one) => all + (one.group === 'places' ? one[of] : 0), 0);
+  return {
+    places: placeCount({
+      capacity: total.capacity,
+      sold: ofPlaces('sold'),
+      held: ofPlaces('held'),
+      free: total.left,
+    }),
+    tiers: counts,
+  };
+}
+
+function placeCount({
+  capacity,
+  sold,
+  held,
+  free,
+}: Pick<PlaceCount, 'capacity' | 'sold' | 'held' | 'free'>): PlaceCount {
+  const left = capacity - sold;
+  return { capacity, sold, left, held, notOnSale: left - held - free, free };
+}
