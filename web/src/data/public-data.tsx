@@ -190,6 +190,8 @@ interface Options {
   readonly inBrowser?: boolean;
   /** The browser asks it without waiting for what a server says of the whole page. */
   readonly atOnce?: boolean;
+  /** The address of a public page with the same answer, for a page that no server renders: rules may refuse a browser what a server may read. */
+  readonly shownAt?: string;
 }
 
 /**
@@ -199,13 +201,16 @@ interface Options {
 export function usePublicData<T>(
   key: string,
   load: Load<T>,
-  { renewEvery, inBrowser = false, atOnce = inBrowser }: Options = {},
+  { renewEvery, inBrowser = false, atOnce = inBrowser, shownAt }: Options = {},
 ): PublicData<T> {
   const store = usePublicDataStore();
   if (!inBrowser) store.want(key, load);
   const entry = useEntry(key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the loader and its parameters
-  const ask = useCallback(() => void store.ask(key, load, Date.now(), atOnce), [store, key]);
+  const ask = useCallback(() => {
+    if (shownAt !== undefined) void store.visit(shownAt);
+    void store.ask(key, load, Date.now(), atOnce);
+  }, [store, key]);
   useEffect(ask, [ask]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the loader and its parameters
   useEffect(() => {

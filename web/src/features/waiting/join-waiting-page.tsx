@@ -22,7 +22,9 @@ import { JoinForm } from './join-form.tsx';
 export default function JoinWaitingPage() {
   const t = useT();
   const { id = '' } = useParams();
-  const data = usePublicData(`event|${id}`, (reader) => readEvent(reader, id));
+  const data = usePublicData(`event|${id}`, (reader) => readEvent(reader, id), {
+    shownAt: paths.event.to({ id }),
+  });
   const detail = data.status === 'ready' ? data.value : undefined;
   const open = detail ? waitableTiers(detail, Date.now()) : [];
   return (
