@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantSchema, line, optionalSingleLineText, slugSchema } from '../core/fields.ts';
 import { MOST_STEPS } from '../core/time-steps.ts';
 import { eventSchema } from '../events/event.ts';
-import { countGroups } from '../stock/sale-counts.ts';
+import { countGroups } from '../stock/places-left.ts';
 import { doorTierSchema } from './door-lists.ts';
 
 /** Events of a page of "Your events". */

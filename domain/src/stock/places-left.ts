@@ -1,4 +1,11 @@
+import type { Tier } from '../events/tier.ts';
 import type { Availability } from './availability.ts';
+
+/** What a tier counts among: the places of the sale, or apart from them where only a code shows it, and where it brings nobody. */
+export const countGroups = ['places', 'hidden', 'addOns'] as const;
+export type CountGroup = (typeof countGroups)[number];
+export const countGroupOf = ({ hidden, addOn }: Pick<Tier, 'hidden' | 'addOn'>): CountGroup =>
+  addOn ? 'addOns' : hidden ? 'hidden' : 'places';
 
 /** Places of all tiers that let somebody in and that everybody sees, those that tiers share counted once. */
 export interface PlacesLeft {

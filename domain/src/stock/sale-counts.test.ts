@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { sampleEvent, sampleTier } from '../events/sample-events.ts';
 import { summariseSale } from './availability.ts';
 import { confirm, hold } from './decide.ts';
-import { placesLeft } from './places-left.ts';
+import { countGroups, placesLeft } from './places-left.ts';
 import type { Pool } from './pool.ts';
 import { eventPools, quotaPoolsOf, tierPools } from './pool-plan.ts';
-import { countGroups, type PlaceCount, saleCounts } from './sale-counts.ts';
+import { type PlaceCount, saleCounts } from './sale-counts.ts';
 
 const event = sampleEvent({ quotas: [{ id: 'hall', name: 'The hall', capacity: 12, shards: 1 }] });
 const tierOf = (index: number, group: string, capacity: number, isShared: boolean) =>

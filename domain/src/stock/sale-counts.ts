@@ -2,7 +2,7 @@ import type { Event } from '../events/event.ts';
 import type { Tier } from '../events/tier.ts';
 import { summariseSale } from './availability.ts';
 import { countPool } from './count.ts';
-import { placesLeft } from './places-left.ts';
+import { type CountGroup, countGroupOf, placesLeft } from './places-left.ts';
 import type { Pool } from './pool.ts';
 import { eventPools, tierPools } from './pool-plan.ts';
 
@@ -18,12 +18,6 @@ export interface PlaceCount {
   /** Anybody may buy them now: what the public sees as left. */
   readonly free: number;
 }
-
-/** What a tier counts among: the places of the sale, or apart from them where only a code shows it, and where it brings nobody. */
-export const countGroups = ['places', 'hidden', 'addOns'] as const;
-export type CountGroup = (typeof countGroups)[number];
-export const countGroupOf = ({ hidden, addOn }: Pick<Tier, 'hidden' | 'addOn'>): CountGroup =>
-  addOn ? 'addOns' : hidden ? 'hidden' : 'places';
 
 export interface TierCount extends PlaceCount {
   readonly tierId: string;
