@@ -214,7 +214,8 @@ it('leaves out days on which the vehicle is away or elsewhere, and says which', 
   const { states } = await planOf(asked);
   expect(states.map(({ state }) => state)).toEqual([
     'clash',
-    'ready',
+    // It is under way until the next morning.
+    'away',
     'away',
     'away',
     'ready',
@@ -222,7 +223,55 @@ it('leaves out days on which the vehicle is away or elsewhere, and says which', 
     'ready',
   ]);
   expect(states[0]?.clash?.number).toBe('ML 100');
-  expect((await make(asked)).tripIds).toHaveLength(4);
+  expect((await make(asked)).tripIds).toHaveLength(3);
+});
+
+it('makes runs with unlikely times only once somebody said that they are right', async () => {
+  const asked = await newTimetable();
+  const [first, ...rest] = asked.calls;
+  const slow = {
+    ...asked,
+    calls: [
+      ...(first ? [first] : []),
+      ...rest.map((call) => ({ ...call, arrives: '23:30', departs: '23:40' })),
+    ],
+  };
+  await expect(make(slow)).rejects.toMatchObject({
+    code: 'invalid-argument',
+    details: {
+      reason: 'unconfirmed',
+      warnings: [
+        { field: 'calls.1.arrives', warning: 'long' },
+        { field: 'calls.2.arrives', warning: 'long' },
+        { warning: 'long-run' },
+      ],
+    },
+  });
+  expect(await tripsOf(slow)).toEqual([]);
+  // It is under way for two days: every other one.
+  expect((await make({ ...slow, confirmed: true })).tripIds.length).toBeGreaterThan(1);
+});
+
+it('marks a run that its vehicle hardly gets to, and makes it', async () => {
+  const there = await newTimetable();
+  const days = { ...there.days, until: tomorrow };
+  await make({ ...there, days });
+  const [, tui, vigo] = there.calls;
+  const back = (leaves: string, from = vigo) => ({
+    ...there,
+    number: 'ML 210',
+    fares: [500],
+    days: { ...days, from: dayAfter(tomorrow, 1), until: dayAfter(tomorrow, 1) },
+    calls: [from, from === tui ? vigo : tui]
+      .flatMap((call) => (call ? [{ ...call, arrives: leaves, departs: leaves }] : []))
+      .map((call, at) => (at === 1 ? { ...call, arrives: '05:00' } : call)),
+  });
+  const gapOf = async (leaves: string, from = vigo) =>
+    (await planOf(back(leaves, from))).states.map(({ state, gap }) => [state, gap?.reason]);
+  expect(await gapOf('03:20')).toEqual([['ready', 'short']]);
+  expect(await gapOf('03:40')).toEqual([['ready', undefined]]);
+  expect(await gapOf('03:40', tui)).toEqual([['ready', 'elsewhere']]);
+  expect((await make(back('03:20'))).tripIds).toHaveLength(1);
 });
 
 it('refuses a timetable with all its faults, and writes nothing', async () => {

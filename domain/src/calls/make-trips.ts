@@ -87,11 +87,17 @@ export const planTripsRequestSchema = z.strictObject(timetableFields);
 export type PlanTripsRequest = z.infer<typeof planTripsRequestSchema>;
 
 /** POST /api/admin/trips: makes the runs that are ready. */
-export const makeTripsRequestSchema = z.strictObject({ ...timetableFields, onSale: z.boolean() });
+export const makeTripsRequestSchema = z.strictObject({
+  ...timetableFields,
+  onSale: z.boolean(),
+  /** Somebody looked at what is unlikely of its times; without it such a timetable is refused (`unconfirmed`, with the `warnings`). */
+  confirmed: z.literal(true).optional(),
+});
 export type MakeTripsRequest = z.infer<typeof makeTripsRequestSchema>;
 
 /** `exists`: it was made before. `unsold`: the same, and it was never put on sale. `clash`: its vehicle is elsewhere then. `busy`: its driver is. `away`: its vehicle does not run on that day. */
 export const runStates = ['ready', 'exists', 'unsold', 'clash', 'busy', 'away', 'past'] as const;
+const otherRunSchema = z.strictObject({ tripId: slugSchema, number: line(20), departsAt: instantSchema });
 const plannedRunSchema = z.strictObject({
   tripId: slugSchema,
   date: dayKeySchema,
@@ -99,13 +105,23 @@ const plannedRunSchema = z.strictObject({
   arrivesAt: instantSchema,
   state: z.enum(runStates),
   /** The run that its vehicle or its driver is on. */
-  clash: z.strictObject({ tripId: slugSchema, number: line(20), departsAt: instantSchema }).optional(),
+  clash: otherRunSchema.optional(),
+  /** The run before or after of the vehicle: it ends or begins in another city, or leaves less than the turnaround time. The run can be made all the same. */
+  gap: otherRunSchema.extend({ reason: z.enum(['elsewhere', 'short']) }).optional(),
 });
 export type PlannedRun = z.infer<typeof plannedRunSchema>;
+/** What is unlikely of its times, and where, as the path of the request names it (trips/running-times.ts). */
+const timeWarningSchema = z.strictObject({
+  field: line(40),
+  warning: z.enum(['fast', 'no-time', 'long', 'long-stop', 'long-run']),
+});
+export type TimeWarning = z.infer<typeof timeWarningSchema>;
 export const planTripsResponseSchema = z.strictObject({
   runs: z.array(plannedRunSchema).max(MOST_RUNS),
   /** From the first stop to the last, milliseconds. */
   duration: z.int().min(0),
+  /** To be confirmed before the runs are made. */
+  warnings: z.array(timeWarningSchema).max(3 * MOST_PLANNED_CALLS),
 });
 export type PlanTripsResponse = z.infer<typeof planTripsResponseSchema>;
 export const makeTripsResponseSchema = z.strictObject({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
 import { countrySchema, line, slugSchema, stampFields, timeZoneSchema } from '../core/fields.ts';
 import { MOST_CHANGE_MINUTES } from '../journeys/change-time.ts';
+import type { Point } from '../positions/position.ts';
 import { zoneSchema } from '../trips/trip-fares.ts';
 
 /** Ways of one place that are kept. */
@@ -39,5 +40,8 @@ export const placeSchema = z
   });
 export type Place = z.infer<typeof placeSchema>;
 export const placeConverter = documentConverter(placeSchema);
+/** Where it lies; undefined where nobody knows. */
+export const pointOf = ({ latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>): Point | undefined =>
+  latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined;
 export const PLACES = 'places';
 export const placePath = (id: string): string => `${PLACES}/${id}`;

@@ -53,6 +53,8 @@ export const publicSettingsSchema = z.strictObject({
   giveBackDays: z.int().min(0).max(365).optional(),
   /** Time zone of the books: days and months of reports, settlements, invoices and of what is on today. */
   timeZone: timeZoneSchema,
+  /** The least time from the end of a vehicle's run to its next one, minutes; absent: USUAL_TURNAROUND. */
+  turnaroundMinutes: z.int().min(0).max(1_440).optional(),
   supportEmail: optionalSingleLineText(320),
   announcement: optionalText(300),
   updatedAt: instantSchema,
@@ -90,3 +92,6 @@ export const privateSettingsConverter = documentConverter(privateSettingsSchema)
 export const SETTINGS = 'settings';
 export const PUBLIC_SETTINGS_PATH = `${SETTINGS}/public`;
 export const PRIVATE_SETTINGS_PATH = `${SETTINGS}/private`;
+
+/** Minutes. */
+export const USUAL_TURNAROUND = 15;

@@ -8,12 +8,18 @@ import { callOffsets } from './call-offsets.ts';
 import { planRuns, statesOfRuns } from './plan-runs.ts';
 import { daysOfRuns, weekdayOf } from './run-days.ts';
 
-const place = (id: string, timeZone: string): Place => ({ id, name: id, city: id, country: 'PT', timeZone });
+const place = (id: string, timeZone: string, latitude?: number, longitude?: number): Place => ({
+  ...{ id, name: id, city: id, country: 'PT', timeZone },
+  ...(latitude !== undefined && longitude !== undefined && { latitude, longitude }),
+});
 const places = [
   place('porto', 'Europe/Lisbon'),
   place('braga', 'Europe/Lisbon'),
   place('tui', 'Europe/Madrid'),
   place('vigo', 'Europe/Madrid'),
+  place('oporto', 'Europe/Lisbon', 41.15, -8.6),
+  place('lisbon', 'Europe/Lisbon', 38.72, -9.14),
+  place('salamanca', 'Europe/Madrid', 40.97, -5.66),
 ];
 const vehicle: Vehicle = {
   id: 'coach',
@@ -140,6 +146,28 @@ describe('the runs of a timetable', () => {
     expect(plan(changes as Partial<PlanTripsRequest>)).toEqual({ ok: false, faults: [{ field, fault }] });
   });
 
+  it.each([
+    ['of two zones, typed as of one', [call('oporto', '10:00'), call('salamanca', '11:00')], 'too-fast'],
+    ['in no time', [call('oporto', '10:00'), call('lisbon', '10:00')], 'too-fast'],
+    [
+      'of stops that run backwards, days long',
+      [call('oporto', '10:00'), call('braga', '09:30'), call('porto', '09:00'), call('vigo', '08:30')],
+      null,
+    ],
+    [
+      'of stops that run backwards, longer than any run',
+      [...['oporto', 'braga', 'porto', 'braga', 'lisbon'].map((id, at) => call(id, `1${9 - at}:00`))],
+      'too-long',
+    ],
+  ] as const)('are refused, or asked about, with times %s', (_what, calls, fault) => {
+    const fares = Array.from({ length: (calls.length * (calls.length - 1)) / 2 }, () => 1);
+    const planned = plan({ calls: [...calls], fares });
+    const last = `calls.${calls.length - 1}.arrives`;
+    expect(planned.ok ? planned.warnings.map(({ warning }) => warning) : planned.faults).toEqual(
+      fault ? [{ field: last, fault }] : ['long', 'long', 'long', 'long-run'],
+    );
+  });
+
   it('of a retired vehicle are refused', () => {
     const retired = planRuns(night, { vehicle: { ...vehicle, inService: false }, places });
     expect(retired).toEqual({ ok: false, faults: [{ field: 'vehicleId', fault: 'retired' }] });
@@ -206,6 +234,53 @@ describe('how runs stand', () => {
     expect(second?.state).toBe(expected);
     expect(second?.clash?.number).toBe(expected === 'busy' ? 'ML 100' : undefined);
   });
+
+  it('knows that a vehicle is away on the day after, while it is still under way', () => {
+    const [, second] = statesOfRuns(runs, {
+      vehicle: { ...vehicle, outOfService: ['2026-11-29/2026-11-29'] },
+      others: [],
+      number: 'ML 209',
+      now,
+    });
+    expect(second).toMatchObject({ date: '2026-11-28', state: 'away' });
+  });
+
+  it.each([
+    ['ends where it begins, in time', -40, 'vigo', 'porto', undefined],
+    ['ends where it begins, too late', -10, 'vigo', 'porto', 'short'],
+    ['ends elsewhere', -300, 'porto', 'vigo', 'elsewhere'],
+    ['begins where it ends, in time', 40, 'vigo', 'porto', undefined],
+    ['begins where it ends, too soon', 10, 'vigo', 'porto', 'short'],
+    ['begins elsewhere', 300, 'porto', 'vigo', 'elsewhere'],
+  ])(
+    'a run is marked, and ready, where its vehicle %s: %s',
+    (_how, minutes, originCity, destinationCity, reason) => {
+      const [, run] = runs;
+      const [start, end] = [run?.departsAt ?? 0, run?.arrivesAt ?? 0];
+      const at = minutes < 0 ? start + minutes * MINUTE - HOUR : end + minutes * MINUTE;
+      const other = {
+        id: 'other',
+        number: 'ML 1',
+        departsAt: at,
+        arrivesAt: at + HOUR,
+        originCity,
+        destinationCity,
+      };
+      const states = statesOfRuns([...(run ? [run] : [])], {
+        vehicle,
+        others: [
+          { ...other, state: 'scheduled' },
+          { ...other, id: 'off', departsAt: start - 1, arrivesAt: start, state: 'cancelled' },
+        ],
+        number: 'ML 209',
+        now,
+        turnaround: 30 * MINUTE,
+      });
+      expect(states.map(({ state, gap }) => [state, gap?.reason, gap?.number])).toEqual([
+        ['ready', reason, reason && 'ML 1'],
+      ]);
+    },
+  );
 
   it.each([
     ['is there', { uid: 'dora', name: 'Dora' }, []],

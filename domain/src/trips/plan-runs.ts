@@ -1,11 +1,12 @@
 import type { Driver } from '../calls/duties.ts';
-import { MOST_RUNS, type PlannedRun, type PlanTripsRequest } from '../calls/make-trips.ts';
+import { MOST_RUNS, type PlannedRun, type PlanTripsRequest, type TimeWarning } from '../calls/make-trips.ts';
 import { slugOf } from '../core/slug.ts';
-import { wallTimeToInstant } from '../core/time.ts';
-import type { Place } from '../places/place.ts';
+import { dayKey, wallTimeToInstant } from '../core/time.ts';
+import { type Place, pointOf } from '../places/place.ts';
 import { runsOn, type Vehicle } from '../vehicles/vehicle.ts';
 import { callOffsets } from './call-offsets.ts';
 import { daysOfRuns } from './run-days.ts';
+import { checkRunningTimes, type RunningFault } from './running-times.ts';
 import type { Stop } from './stop.ts';
 import type { Trip } from './trip.ts';
 
@@ -23,7 +24,8 @@ export interface PlanFault {
     | 'no-such-driver'
     | 'days-order'
     | 'no-days'
-    | 'too-many-days';
+    | 'too-many-days'
+    | RunningFault;
 }
 
 /** What a timetable is read with. */
@@ -44,10 +46,15 @@ export interface Run {
 }
 
 export type RunPlan =
-  | { readonly ok: true; readonly vehicle: Vehicle; readonly runs: readonly Run[] }
+  | {
+      readonly ok: true;
+      readonly vehicle: Vehicle;
+      readonly runs: readonly Run[];
+      readonly warnings: readonly TimeWarning[];
+    }
   | { readonly ok: false; readonly faults: readonly PlanFault[] };
 
-/** The runs that a timetable comes to, or everything that is to be mended in it first. */
+/** The runs that a timetable comes to, with what is to be confirmed of its times, or everything that is to be mended in it first. */
 export function planRuns(asked: PlanTripsRequest, context: PlanContext): RunPlan {
   const { vehicle, places } = context;
   const faults = faultsOf(asked, context);
@@ -58,6 +65,22 @@ export function planRuns(asked: PlanTripsRequest, context: PlanContext): RunPlan
   const days = daysOfRuns(asked.days, MOST_RUNS);
   if (faults.length > 0 || !vehicle) return { ok: false, faults };
   const offsets = callOffsets(calls, asked.days.from);
+  const times = checkRunningTimes(
+    vehicle.kind,
+    calls.map(({ place, distance }, index) => {
+      const { arrives = 0, departs = 0 } = offsets[index] ?? {};
+      return { city: place.city, point: pointOf(place), distance, arrivesAt: arrives, departsAt: departs };
+    }),
+  );
+  if (times.faults.length > 0)
+    return {
+      ok: false,
+      faults: times.faults.map(({ stop, what }) => ({ field: arrivalAt(stop), fault: what })),
+    };
+  const warnings = times.warnings.map(({ stop, what }) => ({
+    field: what === 'long-stop' ? `calls.${stop}.departs` : arrivalAt(stop),
+    warning: what,
+  }));
   const runs = days.map((date): Run => {
     const [first] = calls;
     const departsAt = wallTimeToInstant(`${date}T${first?.departs}`, first?.timeZone ?? 'UTC');
@@ -84,8 +107,10 @@ export function planRuns(asked: PlanTripsRequest, context: PlanContext): RunPlan
     });
     return { tripId, date, departsAt, arrivesAt: departsAt + (offsets[last]?.arrives ?? 0), timetable };
   });
-  return { ok: true, vehicle, runs };
+  return { ok: true, vehicle, runs, warnings };
 }
+
+const arrivalAt = (stop: number): string => `calls.${stop}.arrives`;
 
 function faultsOf(asked: PlanTripsRequest, { vehicle, places, driver }: PlanContext): PlanFault[] {
   const { calls, days, fares, vehicleId, driverUid } = asked;
@@ -111,7 +136,8 @@ function faultsOf(asked: PlanTripsRequest, { vehicle, places, driver }: PlanCont
 }
 
 /** A run of the same vehicle or driver that there is already. */
-export type OtherRun = Pick<Trip, 'id' | 'number' | 'departsAt' | 'arrivesAt' | 'state'>;
+export type OtherRun = Pick<Trip, 'id' | 'number' | 'departsAt' | 'arrivesAt' | 'state'> &
+  Partial<Pick<Trip, 'originCity' | 'destinationCity'>>;
 
 /** The run of some that is under way at the same time as another; what was cancelled is not. */
 export const clashWith = (
@@ -130,8 +156,10 @@ export const clashWith = (
 export type MadeRun = Pick<Trip, 'id' | 'onSale' | 'state'>;
 
 /**
- * How each run stands: whether it was made before, its vehicle is away or elsewhere, its driver is elsewhere, or it can be made.
+ * How each run stands: whether it was made before, its vehicle is away or elsewhere, its driver is elsewhere, or it can be made, and then whether its
+ * vehicle gets from one run to the next.
  * @param made those of the runs that there are @param others of the same vehicle @param driven of the same driver
+ * @param turnaround from the end of a run of a vehicle to its next one, milliseconds
  */
 export function statesOfRuns(
   runs: readonly Run[],
@@ -142,6 +170,7 @@ export function statesOfRuns(
     driven = [],
     number,
     now,
+    turnaround = 0,
   }: {
     readonly vehicle: Vehicle;
     readonly made?: readonly MadeRun[];
@@ -149,27 +178,73 @@ export function statesOfRuns(
     readonly driven?: readonly OtherRun[];
     readonly number: string;
     readonly now: number;
+    readonly turnaround?: number;
   },
 ): PlannedRun[] {
   const states: PlannedRun[] = [];
   const known = new Map(made.map((one) => [one.id, one]));
-  for (const { tripId, date, departsAt, arrivesAt } of runs) {
+  for (const { tripId, date, departsAt, arrivesAt, timetable } of runs) {
+    const ends = { originCity: timetable[0]?.city ?? '', destinationCity: timetable.at(-1)?.city ?? '' };
+    // All of them are runs from and to the same stops.
     const planned = states.flatMap((run): OtherRun[] =>
-      run.state === 'ready' ? [{ ...run, id: run.tripId, number, state: 'scheduled' }] : [],
+      run.state === 'ready' ? [{ ...run, ...ends, id: run.tripId, number, state: 'scheduled' }] : [],
     );
-    const itself = { id: tripId, departsAt, arrivesAt };
+    const itself = { id: tripId, departsAt, arrivesAt, ...ends };
     const clash = clashWith(itself, [...others, ...planned]);
     const busy = clashWith(itself, driven);
     const run = { tripId, date, departsAt, arrivesAt };
     const before = known.get(tripId);
     if (before) states.push({ ...run, state: isUnsold(before) ? 'unsold' : 'exists' });
     else if (departsAt <= now) states.push({ ...run, state: 'past' });
-    else if (!runsOn(vehicle, date)) states.push({ ...run, state: 'away' });
+    else if (!runsOn(vehicle, ...daysOf(timetable))) states.push({ ...run, state: 'away' });
     else if (clash) states.push({ ...run, state: 'clash', clash: clashOf(clash) });
     else if (busy) states.push({ ...run, state: 'busy', clash: clashOf(busy) });
-    else states.push({ ...run, state: 'ready' });
+    else {
+      const gap = turnaroundGap(itself, [...others, ...planned], turnaround);
+      states.push({ ...run, state: 'ready', ...(gap && { gap }) });
+    }
   }
   return states;
+}
+
+/** The first and the last day on which a vehicle is under way, each on the calendar there. */
+export function daysOf(timetable: readonly Stop[]): [first: string, last: string] {
+  const [first, last] = [timetable[0], timetable.at(-1)];
+  return [
+    dayKey(first?.departsAt ?? 0, first?.timeZone ?? 'UTC'),
+    dayKey(last?.arrivesAt ?? 0, last?.timeZone ?? 'UTC'),
+  ];
+}
+
+/** What keeps a vehicle from being there in time: the run that it is on last before this one, or first after it, is too near, or ends or begins in another city. */
+export function turnaroundGap(
+  run: Omit<OtherRun, 'number' | 'state'>,
+  others: readonly OtherRun[],
+  turnaround: number,
+): PlannedRun['gap'] {
+  const running = others.filter(({ id, state }) => id !== run.id && state !== 'cancelled');
+  const before = running
+    .filter(({ arrivesAt }) => arrivesAt <= run.departsAt)
+    .reduce<OtherRun | undefined>(
+      (last, one) => (last && last.arrivesAt >= one.arrivesAt ? last : one),
+      undefined,
+    );
+  const after = running
+    .filter(({ departsAt }) => departsAt >= run.arrivesAt)
+    .reduce<OtherRun | undefined>(
+      (next, one) => (next && next.departsAt <= one.departsAt ? next : one),
+      undefined,
+    );
+  const pairs = [
+    ...(before ? [{ other: before, from: before, to: run }] : []),
+    ...(after ? [{ other: after, from: run, to: after }] : []),
+  ];
+  for (const { other, from, to } of pairs) {
+    if (from.destinationCity && to.originCity && from.destinationCity !== to.originCity)
+      return { ...clashOf(other), reason: 'elsewhere' };
+    if (to.departsAt - from.arrivesAt < turnaround) return { ...clashOf(other), reason: 'short' };
+  }
+  return undefined;
 }
 
 const isUnsold = ({ onSale, state }: MadeRun): boolean => !onSale && state === 'scheduled';

@@ -24,6 +24,7 @@ const stop = (index: number, isEnd: boolean): Stop => ({
   alights: index > 0,
 });
 const trip = {
+  kind: 'bus' as const,
   timetable: [stop(0, true), stop(1, false), stop(2, true)],
   state: 'scheduled' as const,
   departsAt: start,
@@ -43,6 +44,26 @@ test('a trip with other times keeps its stops, and its ends are those of the tim
       departsAt: start - 45 * MINUTE,
       arrivesAt: start + 2 * HOUR - 45 * MINUTE,
     },
+  });
+});
+
+describe('a trip of stops that lie 100 km apart, an hour each,', () => {
+  const points = new Map([0, 1, 2].map((at) => [`place-${at}`, { latitude: 0, longitude: at * 0.9 }]));
+  it.each<[string, CallTimes[], object]>([
+    ['moves', shifted(as, 30), { ok: true }],
+    [
+      'is not driven in half of it',
+      with1({ arrivesAt: start + 30 * MINUTE }),
+      { ok: false, fault: 'too-fast', stop: 1 },
+    ],
+  ])('%s', (_how, times, expected) => {
+    expect(retime(trip, times, now, points)).toMatchObject(expected);
+  });
+
+  it('moves as well where it was too fast before', () => {
+    const timetable = trip.timetable.map((one) => ({ ...one, arrivesAt: start, departsAt: start }));
+    const times = shifted(timesOf({ timetable }), 30);
+    expect(retime({ ...trip, timetable }, times, now, points)).toMatchObject({ ok: true });
   });
 });
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { instantSchema } from '../core/fields.ts';
 import { DAY, MINUTE } from '../core/time.ts';
+import type { Point } from '../positions/position.ts';
+import { checkRunningTimes, type RunningCall, type RunningFault } from './running-times.ts';
 import { MAX_STOPS } from './segments.ts';
 import type { Stop } from './stop.ts';
 import type { Trip } from './trip.ts';
@@ -26,7 +28,9 @@ export type RetimeFault =
   | 'in-the-past'
   /** By more than MOST_MOVED. */
   | 'too-far'
-  | 'as-it-is';
+  | 'as-it-is'
+  /** Where it was not so before. */
+  | RunningFault;
 
 export type Retimed =
   | { readonly ok: true; readonly changes: Pick<Trip, 'timetable' | 'departsAt' | 'arrivesAt'> }
@@ -35,12 +39,13 @@ export type Retimed =
 
 /**
  * A trip with other times. What is sold on its segments stays as it is, since its stops are the same ones.
- * @param times by stop @param now epoch milliseconds
+ * @param times by stop @param now epoch milliseconds @param points where its stops lie, by place
  */
 export function retime(
-  trip: Pick<Trip, 'timetable' | 'state' | 'departsAt' | 'delayMinutes'>,
+  trip: Pick<Trip, 'kind' | 'timetable' | 'state' | 'departsAt' | 'delayMinutes'>,
   times: readonly CallTimes[],
   now: number,
+  points: ReadonlyMap<string, Point> = new Map(),
 ): Retimed {
   const { timetable, state, departsAt, delayMinutes } = trip;
   if (state !== 'scheduled' || departsAt + delayMinutes * MINUTE <= now) return refused('has-begun');
@@ -52,6 +57,8 @@ export function retime(
   const far = timetable.findIndex((stop, index) => movedBy(stop, times[index] ?? stop) > MOST_MOVED);
   if (far >= 0) return refused('too-far', far);
   if (timetable.every((stop, index) => movedBy(stop, times[index] ?? stop) === 0)) return refused('as-it-is');
+  const impossible = newFault(trip, times, points);
+  if (impossible) return refused(impossible.what, impossible.stop);
   return {
     ok: true,
     changes: {
@@ -60,6 +67,24 @@ export function retime(
       arrivesAt: last.arrivesAt,
     },
   };
+}
+
+/** The first fault of the times that the ones before did not have as well: a feed's run may be faster than we believe, and is moved all the same. */
+function newFault(
+  { kind, timetable }: Pick<Trip, 'kind' | 'timetable'>,
+  times: readonly CallTimes[],
+  points: ReadonlyMap<string, Point>,
+) {
+  const faultsOf = (changed: readonly CallTimes[]) =>
+    checkRunningTimes(
+      kind,
+      timetable.map(({ placeId, city }, index): RunningCall => {
+        const { arrivesAt = 0, departsAt = 0 } = changed[index] ?? {};
+        return { city, point: points.get(placeId), arrivesAt, departsAt };
+      }),
+    ).faults;
+  const before = new Set(faultsOf(timesOf({ timetable })).map(({ stop, what }) => `${what} ${stop}`));
+  return faultsOf(times).find(({ stop, what }) => !before.has(`${what} ${stop}`));
 }
 
 /** @param before the stop before; absent for the first, where it does not wait, as at the last */

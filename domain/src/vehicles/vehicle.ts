@@ -43,13 +43,14 @@ export type Vehicle = z.infer<typeof vehicleSchema>;
 export const vehicleConverter = documentConverter(vehicleSchema);
 export { VEHICLES, vehiclePath } from './vehicle-collection.ts';
 
-/** Whether a vehicle may run on a day. @param day "2026-12-24" */
+/** Whether a vehicle may run on all of some days. @param first "2026-12-24" @param last included */
 export const runsOn = (
   { inService, outOfService = [] }: Pick<Vehicle, 'inService' | 'outOfService'>,
-  day: string,
+  first: string,
+  last = first,
 ): boolean =>
   inService &&
   !outOfService.some((closed) => {
     const [from = '', until = ''] = closed.split('/');
-    return from <= day && day <= until;
+    return from <= last && first <= until;
   });

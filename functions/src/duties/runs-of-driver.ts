@@ -1,10 +1,7 @@
-import { DAY } from '@fareground/domain/core/time';
+import { LONGEST_RUN } from '@fareground/domain/trips/running-times';
 import type { Trip } from '@fareground/domain/trips/trip';
 import type { DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import type { Services } from '../runtime/services.ts';
-
-/** A run may be under way for so long. */
-export const LONGEST_RUN = 3 * DAY;
 
 interface Asked {
   readonly driverUid: string;

@@ -48,10 +48,10 @@ export function createTripRoutes(services: Services): Route[] {
   return [
     route('POST', '/admin/trip-plans', { body: planTripsRequestSchema }, async ({ caller, body }) => {
       requirePermission(caller, 'trips.edit');
-      const { runs, states } = await planTrips(services, body);
+      const { runs, states, warnings } = await planTrips(services, body);
       const [first] = runs;
       const duration = first ? first.arrivesAt - first.departsAt : 0;
-      return { status: 200, body: planTripsResponseSchema.parse({ runs: states, duration }) };
+      return { status: 200, body: planTripsResponseSchema.parse({ runs: states, duration, warnings }) };
     }),
     route(
       'POST',

@@ -1,5 +1,5 @@
 import { HOUR } from '@fareground/domain/core/time';
-import type { Place } from '@fareground/domain/places/place';
+import { type Place, pointOf } from '@fareground/domain/places/place';
 import type { Point } from '@fareground/domain/positions/position';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { Services } from '../runtime/services.ts';
@@ -19,7 +19,8 @@ export async function pointsOf(
     const read = (await db.getAll(
       ...missing.map((id) => collections.places.doc(id)),
     )) as DocumentSnapshot<Place>[];
-    for (const one of read) known.set(one.id, { until: now() + MAX_AGE, point: pointOf(one.data()) });
+    for (const one of read)
+      known.set(one.id, { until: now() + MAX_AGE, point: pointOf(one.data() ?? {}) ?? null });
   }
   return new Map(
     ids.flatMap((id): [string, Point][] => {
@@ -28,8 +29,3 @@ export async function pointsOf(
     }),
   );
 }
-
-const pointOf = (place: Place | undefined): Point | null =>
-  place?.latitude !== undefined && place.longitude !== undefined
-    ? { latitude: place.latitude, longitude: place.longitude }
-    : null;

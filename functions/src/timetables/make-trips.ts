@@ -6,6 +6,7 @@ import type {
   PlannedCall,
   PlannedRun,
 } from '@fareground/domain/calls/make-trips';
+import { AppError } from '@fareground/domain/core/errors';
 import { slugOf } from '@fareground/domain/core/slug';
 import { SECOND } from '@fareground/domain/core/time';
 import type { Duty } from '@fareground/domain/duties/duty';
@@ -20,12 +21,12 @@ import { lookUpRequest } from '../http/request-key.ts';
 import type { Services } from '../runtime/services.ts';
 import { planTrips, type TripPlan } from './plan-trips.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'now'>;
+type Needs = Pick<Services, 'db' | 'collections' | 'catalogue' | 'now'>;
 
 /**
  * Makes the runs of a timetable that are ready: their line, its pattern and the trips, with the entry in the log, in one transaction. Runs
  * that were made before, whose vehicle is away or elsewhere, whose driver is elsewhere, or that are past are left out. The same timetable again makes none twice.
- * @throws AppError invalid-argument with every fault of the timetable
+ * @throws AppError invalid-argument with every fault of the timetable, or `unconfirmed` with what is unlikely of its times
  */
 export async function makeTrips(
   needs: Needs,
@@ -41,8 +42,11 @@ export async function makeTrips(
       { uid: caller.uid, key, asked: ['make-trips', JSON.stringify(asked)] },
       at,
     );
-    const { onSale, ...timetable } = asked;
+    const { onSale, confirmed, ...timetable } = asked;
     const plan = await planTrips(needs, timetable, transaction);
+    const { warnings } = plan;
+    if (warnings.length > 0 && !confirmed)
+      throw new AppError('invalid-argument', 'unlikely times', { reason: 'unconfirmed', warnings });
     const lineId = slugOf(`${plan.vehicle.operator} ${asked.number}`, 'line');
     const lineReference = collections.lines.doc(lineId);
     const stored = (await transaction.get(lineReference)).data();

@@ -1,7 +1,9 @@
 import type { Driver } from '@fareground/domain/calls/duties';
-import type { PlannedRun, PlanTripsRequest } from '@fareground/domain/calls/make-trips';
+import type { PlannedRun, PlanTripsRequest, TimeWarning } from '@fareground/domain/calls/make-trips';
 import { AppError } from '@fareground/domain/core/errors';
+import { DAY, MINUTE } from '@fareground/domain/core/time';
 import { placeConverter, placePath } from '@fareground/domain/places/place';
+import { USUAL_TURNAROUND } from '@fareground/domain/settings/settings';
 import {
   type MadeRun,
   type OtherRun,
@@ -9,14 +11,15 @@ import {
   type Run,
   statesOfRuns,
 } from '@fareground/domain/trips/plan-runs';
+import { LONGEST_RUN } from '@fareground/domain/trips/running-times';
 import { tripPath } from '@fareground/domain/trips/trip';
 import { type Vehicle, vehicleConverter, vehiclePath } from '@fareground/domain/vehicles/vehicle';
 import type { DocumentReference, Firestore, Query, Transaction } from 'firebase-admin/firestore';
 import { readDriver } from '../duties/drivers.ts';
-import { LONGEST_RUN, runsOfDriver } from '../duties/runs-of-driver.ts';
+import { runsOfDriver } from '../duties/runs-of-driver.ts';
 import type { Services } from '../runtime/services.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'now'>;
+type Needs = Pick<Services, 'db' | 'collections' | 'catalogue' | 'now'>;
 
 export interface TripPlan {
   readonly vehicle: Vehicle;
@@ -24,6 +27,8 @@ export interface TripPlan {
   readonly driver: Driver | null;
   readonly runs: readonly Run[];
   readonly states: readonly PlannedRun[];
+  /** To be confirmed first. */
+  readonly warnings: readonly TimeWarning[];
 }
 
 /**
@@ -32,7 +37,7 @@ export interface TripPlan {
  * @throws AppError invalid-argument with every fault of the timetable (`faults`, domain/src/trips/plan-runs.ts)
  */
 export async function planTrips(
-  { db, collections, now }: Needs,
+  { db, collections, catalogue, now }: Needs,
   asked: PlanTripsRequest,
   transaction?: Transaction,
 ): Promise<TripPlan> {
@@ -59,7 +64,8 @@ export async function planTrips(
     collections.trips
       .where('vehicleId', '==', plan.vehicle.id)
       .where('departsAt', '>=', from - LONGEST_RUN)
-      .where('departsAt', '<', to),
+      // Its next run as well.
+      .where('departsAt', '<', to + DAY),
   );
   const others = ofVehicle.docs.map((one) => one.data());
   const made = await madeBefore(
@@ -70,8 +76,19 @@ export async function planTrips(
   const driven = driver
     ? await runsOfDriver({ db, collections }, { driverUid: driver.uid, from, to }, transaction)
     : [];
-  const context = { vehicle: plan.vehicle, made, others, driven, number: asked.number, now: now() };
-  return { vehicle: plan.vehicle, driver, runs, states: statesOfRuns(runs, context) };
+  const { turnaroundMinutes = USUAL_TURNAROUND } = await catalogue.settings();
+  const turnaround = turnaroundMinutes * MINUTE;
+  const context = {
+    vehicle: plan.vehicle,
+    made,
+    others,
+    driven,
+    number: asked.number,
+    now: now(),
+    turnaround,
+  };
+  const { warnings } = plan;
+  return { vehicle: plan.vehicle, driver, runs, states: statesOfRuns(runs, context), warnings };
 }
 
 /** Those of the runs that there are: by their ids, since a run that got another vehicle is still the same one. */

@@ -4,6 +4,7 @@ import { MOST_CONCERNED, type RetimedBooking, type RetimeQuote } from '@faregrou
 import { type CallTimes, timesOf } from '@fareground/domain/trips/retime';
 import { bookingsOfSale } from '../event-changes/quote-cancel.ts';
 import { required } from '../firestore/required.ts';
+import { pointsOf } from '../positions/points-of-stops.ts';
 import type { Services } from '../runtime/services.ts';
 import { retimeClash } from './retime-clash.ts';
 import { requireTimes } from './retime-trip.ts';
@@ -22,7 +23,11 @@ export async function quoteRetime(
   const { collections, now } = needs;
   const trip = required(await collections.trips.doc(tripId).get());
   const change = { tripId, before: timesOf(trip), times };
-  const clash = await retimeClash(needs, trip, requireTimes(trip, times, now()));
+  const clash = await retimeClash(
+    needs,
+    trip,
+    requireTimes(trip, times, now(), await pointsOf(needs, trip.placeIds)),
+  );
   const all: RetimedBooking[] = [];
   let [places, holds] = [0, 0];
   for await (const booking of bookingsOfSale(needs, tripId)) {

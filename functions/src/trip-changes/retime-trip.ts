@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto';
 import { AppError } from '@fareground/domain/core/errors';
 import { type EventChange, retimeChangeId } from '@fareground/domain/events/event-change';
+import type { Point } from '@fareground/domain/positions/position';
 import { type CallTimes, retime, timesOf } from '@fareground/domain/trips/retime';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { newTripChange } from '../event-changes/new-event-change.ts';
 import { required } from '../firestore/required.ts';
 import type { Caller } from '../http/caller.ts';
+import { pointsOf } from '../positions/points-of-stops.ts';
 import { retimeClash } from './retime-clash.ts';
 import { type StartNeeds, startTripChange } from './start-trip-change.ts';
 
@@ -28,13 +30,16 @@ export async function retimeTrip(needs: StartNeeds, caller: Caller, asked: Asked
   const { tripId, times, reason, key } = asked;
   const request = hash('sha256', JSON.stringify([caller.uid, key, times]));
   const id = retimeChangeId(tripId, request.slice(0, 20));
-  if (!(await collections.eventChanges.doc(id).get()).exists) await requireFree(needs, tripId, times, now());
+  const stored = required(await collections.trips.doc(tripId).get());
+  const points = await pointsOf(needs, stored.placeIds);
+  if (!(await collections.eventChanges.doc(id).get()).exists)
+    await requireFree(needs, stored, requireTimes(stored, times, now(), points));
   return startTripChange(needs, caller, {
     ...asked,
     id,
     action: 'trips.retime',
     begin: (trip, at) => {
-      const changes = requireTimes(trip, times, at);
+      const changes = requireTimes(trip, times, at, points);
       return {
         changes,
         change: {
@@ -51,8 +56,13 @@ export async function retimeTrip(needs: StartNeeds, caller: Caller, asked: Asked
 }
 
 /** @throws AppError as retimeTrip does */
-export function requireTimes(trip: Trip, times: readonly CallTimes[], now: number) {
-  const retimed = retime(trip, times, now);
+export function requireTimes(
+  trip: Trip,
+  times: readonly CallTimes[],
+  now: number,
+  points: ReadonlyMap<string, Point>,
+) {
+  const retimed = retime(trip, times, now, points);
   if (retimed.ok) return retimed.changes;
   const { fault, stop } = retimed;
   if (fault === 'has-begun') {
@@ -65,18 +75,16 @@ export function requireTimes(trip: Trip, times: readonly CallTimes[], now: numbe
   });
 }
 
-/** @throws AppError where its vehicle or its driver would be on another run, or as requireTimes does */
+/** @throws AppError where its vehicle or its driver would be on another run */
 async function requireFree(
   { db, collections }: Pick<StartNeeds, 'db' | 'collections'>,
-  tripId: string,
-  times: readonly CallTimes[],
-  now: number,
+  trip: Trip,
+  span: Pick<Trip, 'departsAt' | 'arrivesAt'>,
 ): Promise<void> {
-  const trip = required(await collections.trips.doc(tripId).get());
-  const clash = await retimeClash({ db, collections }, trip, requireTimes(trip, times, now));
+  const clash = await retimeClash({ db, collections }, trip, span);
   if (clash) {
     const reason = `${clash.of}-taken`;
-    throw new AppError('wrong-state', `${tripId}: ${reason}`, { reason, clash });
+    throw new AppError('wrong-state', `${trip.id}: ${reason}`, { reason, clash });
   }
 }
 

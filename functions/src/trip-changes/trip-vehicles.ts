@@ -1,6 +1,6 @@
 import type { TripVehicle } from '@fareground/domain/calls/trip-vehicle';
-import { DAY, dayKey } from '@fareground/domain/core/time';
-import type { OtherRun } from '@fareground/domain/trips/plan-runs';
+import { daysOf, type OtherRun } from '@fareground/domain/trips/plan-runs';
+import { LONGEST_RUN } from '@fareground/domain/trips/running-times';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { readLayout } from '@fareground/domain/vehicles/layout';
 import { runsOn, VEHICLES, type Vehicle, vehicleConverter } from '@fareground/domain/vehicles/vehicle';
@@ -11,8 +11,6 @@ import type { Services } from '../runtime/services.ts';
 type Needs = Pick<Services, 'db' | 'collections' | 'log'>;
 type Found = Pick<TripVehicle, 'found' | 'clash'>;
 
-/** A vehicle may be under way for so long. */
-const LONGEST_RUN = 3 * DAY;
 /** Of one kind in a house. */
 const MOST_VEHICLES = 200;
 
@@ -42,14 +40,13 @@ export async function tripVehicles(needs: Needs, tripId: string): Promise<TripVe
   );
 }
 
-/** Whether a vehicle can run a trip: it is in service that day, and on no other run at the time. */
+/** Whether a vehicle can run a trip: it is in service on all of its days, and on no other run at the time. */
 export async function vehicleState(
   { collections }: Pick<Needs, 'collections'>,
   trip: Trip,
   vehicle: Vehicle,
 ): Promise<Found> {
-  const day = trip.serviceDate ?? dayKey(trip.departsAt, trip.timetable[0]?.timeZone ?? 'UTC');
-  if (!runsOn(vehicle, day)) return { found: 'away' };
+  if (!runsOn(vehicle, ...daysOf(trip.timetable))) return { found: 'away' };
   const [clash] = await runsMeanwhile({ collections }, trip, vehicle.id);
   if (!clash) return { found: 'free' };
   const { id: tripId, number, departsAt } = clash;

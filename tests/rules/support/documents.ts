@@ -241,6 +241,7 @@ export const documents = {
     taxBasisPoints: 600,
     switchedOff: ['gift-cards', 'positions'],
     giveBackDays: 30,
+    turnaroundMinutes: 20,
     timeZone: 'Europe/Lisbon',
     supportEmail: 'help@fareground.test',
     announcement: '',

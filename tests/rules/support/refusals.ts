@@ -375,6 +375,13 @@ export const refusals: Refusal[] = [
     stored: documents.publicSettings('owner'),
     write: { giveBackDays: 366, ...later },
   },
+  ...[-1, 1_441, 1.5].map((turnaroundMinutes) => ({
+    name: `a turnaround of ${turnaroundMinutes} minutes`,
+    actor: 'owner' as const,
+    path: 'settings/public',
+    stored: documents.publicSettings('owner'),
+    write: { turnaroundMinutes, ...later },
+  })),
   {
     name: 'a fee in a currency that is none',
     actor: 'owner',

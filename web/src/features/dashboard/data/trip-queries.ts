@@ -1,9 +1,9 @@
-import { DAY } from '@fareground/domain/core/time';
 import {
   AVAILABILITY,
   type Availability,
   availabilityConverter,
 } from '@fareground/domain/stock/availability';
+import { LONGEST_RUN } from '@fareground/domain/trips/running-times';
 import { TRIPS, type Trip, tripConverter } from '@fareground/domain/trips/trip';
 import {
   type Loadable,
@@ -26,8 +26,7 @@ export const useTripsBetween = (from: number, to: number): LoadableList<Trip> =>
     limit: MOST_OF_DAY,
   });
 
-/** Those that left before a day may still be under way for so long, and so many of them are looked at. */
-const LONGEST_RUN = 3 * DAY;
+/** Of those that left before a day and may still be under way, so many are looked at. */
 const MOST_OVERNIGHT = 100;
 
 /** What left its first stop before an instant and may be under way then, the last to leave first. Epoch milliseconds. */

@@ -21,6 +21,7 @@ test('what was read and not touched is saved as it was, each fixed fee in a row 
       ...defaultPublicSettings,
       fixedFees: ['EUR 50 0', 'GBP 45 0', 'USD 55 0'],
       giveBackDays: 14,
+      turnaroundMinutes: 15,
     },
   });
 });
@@ -62,6 +63,7 @@ test.each<[string, Partial<PublicDraft>, string]>([
   ['fewer for a person than for a booking', { maxPlacesPerPerson: '9' }, 'maxPlacesPerPerson'],
   ['fewer than no days to give a gift card back', { giveBackDays: '-1' }, 'giveBackDays'],
   ['more than a year for it', { giveBackDays: '366' }, 'giveBackDays'],
+  ['a turnaround of more than a day', { turnaroundMinutes: '1441' }, 'turnaroundMinutes'],
   ['a share of more than half', { taxPercent: '50.01' }, 'taxPercent'],
   ['a fee that is none', { fees: [{ currency: 'EUR', perPlace: '-1', perOrder: '' }] }, 'fees'],
   ['no address for help', { supportEmail: '' }, 'supportEmail'],

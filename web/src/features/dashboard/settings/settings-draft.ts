@@ -7,6 +7,7 @@ import {
   type PublicSettings,
   privateSettingsSchema,
   publicSettingsSchema,
+  USUAL_TURNAROUND,
 } from '@fareground/domain/settings/settings';
 import type { MessageId } from '../../../i18n/ids.ts';
 import { type FeeRow, feeRowsOf, readFeeRows } from './fee-rows.ts';
@@ -28,6 +29,7 @@ export interface PublicDraft {
   readonly taxes: readonly TaxRow[];
   readonly taxPercent: string;
   readonly giveBackDays: string;
+  readonly turnaroundMinutes: string;
   readonly timeZone: string;
   readonly supportEmail: string;
   readonly announcement: string;
@@ -69,6 +71,7 @@ export const publicDraftOf = (settings: PublicSettings): PublicDraft => ({
   taxes: taxRowsOf(settings),
   taxPercent: hundredths(settings.taxBasisPoints),
   giveBackDays: String(settings.giveBackDays ?? USUAL_GIVE_BACK_DAYS),
+  turnaroundMinutes: String(settings.turnaroundMinutes ?? USUAL_TURNAROUND),
   timeZone: settings.timeZone,
   supportEmail: settings.supportEmail,
   announcement: settings.announcement,
@@ -85,6 +88,7 @@ const publicFaults: Readonly<Record<string, readonly [keyof PublicDraft, Message
   feeBasisPoints: ['feePercent', 'setting.fault.percent'],
   taxBasisPoints: ['taxPercent', 'setting.fault.percent'],
   giveBackDays: ['giveBackDays', 'setting.fault.giveBackDays'],
+  turnaroundMinutes: ['turnaroundMinutes', 'setting.fault.turnaroundMinutes'],
   announcement: ['announcement', 'setting.fault.announcement'],
 };
 
@@ -112,6 +116,7 @@ export function readPublicDraft(
     ...taxes,
     taxBasisPoints: hundredthsOf(draft.taxPercent),
     giveBackDays: whole(draft.giveBackDays),
+    turnaroundMinutes: whole(draft.turnaroundMinutes),
     timeZone: draft.timeZone,
     supportEmail,
     announcement: draft.announcement.trim(),

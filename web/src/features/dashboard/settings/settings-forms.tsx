@@ -100,6 +100,11 @@ export function PublicForm({ settings }: { readonly settings: PublicSettings }) 
           onChange={(taxes) => form.set({ taxes })}
         />
       </Card>
+      <Card title={t('setting.travel')}>
+        <div className="fee-grid">
+          {text('turnaroundMinutes', 'setting.turnaroundMinutes', 'setting.turnaroundMinutesHint')}
+        </div>
+      </Card>
       <Card title={t('setting.reports')}>
         <div className="dash-form">
           <ZoneField

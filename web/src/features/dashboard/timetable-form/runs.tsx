@@ -1,5 +1,7 @@
-import type { PlannedRun } from '@fareground/domain/calls/make-trips';
+import type { PlannedRun, TimeWarning } from '@fareground/domain/calls/make-trips';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
+import { runningLimits } from '@fareground/domain/trips/running-times';
+import type { VehicleKind } from '@fareground/domain/vehicles/vehicle-kind';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { staffPaths } from '../../../config/staff-paths.ts';
@@ -10,6 +12,8 @@ import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button, TicketButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { Checkbox } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { ActionProblem } from '../../../views/action-problem.tsx';
 import { changeSale, makeTrips } from '../data/trip-calls.ts';
@@ -22,8 +26,17 @@ const tones: Readonly<Partial<Record<PlannedRun['state'], Tone>>> = {
   away: 'warn',
   unsold: 'warn',
 };
+const textOf = (state: PlannedRun['state'], gap: PlannedRun['gap']) =>
+  gap ? (`timetable.gap.${gap.reason}` as const) : state === 'busy' ? 'timetable.busy' : 'timetable.clash';
+
 /** Rows that are shown before somebody asks for all. */
 const FIRST_ROWS = 12;
+
+/** Beyond which the warning comes. */
+function hoursOf(warning: TimeWarning['warning'], kind: VehicleKind = 'bus'): number {
+  const { legHours, stopHours, runHours } = runningLimits[kind];
+  return warning === 'long-stop' ? stopHours : warning === 'long-run' ? runHours : legHours;
+}
 
 /** The runs of a timetable, how each stands, and the buttons that make those that are ready. */
 export function Runs({ form, plan }: { readonly form: TimetableFormState; readonly plan: ShownPlan }) {
@@ -32,12 +45,14 @@ export function Runs({ form, plan }: { readonly form: TimetableFormState; readon
   const toast = useToast();
   const navigate = useNavigate();
   const [showsAll, setShowsAll] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
   const { busy, problem, run } = useStaffAction(makeTrips);
   const sale = useStaffAction(changeSale);
   const zoneOf = (index: number) =>
     form.places.find(({ id }) => id === form.draft.calls.at(index)?.placeId)?.timeZone ?? 'UTC';
   const ready = plan.runs.filter(({ state }) => state === 'ready');
   const unsold = plan.runs.filter(({ state }) => state === 'unsold');
+  const canMake = ready.length > 0 && (plan.warnings.length === 0 || isConfirmed);
   const leave = async (text: string, date = '') => {
     toast({ text });
     form.clear();
@@ -49,7 +64,7 @@ export function Runs({ form, plan }: { readonly form: TimetableFormState; readon
   };
   const make = async (onSale: boolean) => {
     if (!form.read.ok) return;
-    const answer = await run({ ...form.read.timetable, onSale });
+    const answer = await run({ ...form.read.timetable, onSale, ...(isConfirmed && { confirmed: true }) });
     if (!answer) return;
     await leave(
       t(onSale ? 'timetable.sold' : 'timetable.made', { count: answer.tripIds.length }),
@@ -86,14 +101,15 @@ export function Runs({ form, plan }: { readonly form: TimetableFormState; readon
           {
             key: 'state',
             heading: t('timetable.state'),
-            cell: ({ state, clash }) => {
-              const tone = tones[state];
+            cell: ({ state, clash, gap }) => {
+              const tone = gap ? 'warn' : tones[state];
+              const other = clash ?? gap;
               return (
                 <Badge {...(tone && { tone })}>
-                  {clash
-                    ? t(state === 'busy' ? 'timetable.busy' : 'timetable.clash', {
-                        number: clash.number,
-                        at: format.dateTime(clash.departsAt, zoneOf(0)),
+                  {other
+                    ? t(textOf(state, gap), {
+                        number: other.number,
+                        at: format.dateTime(other.departsAt, zoneOf(0)),
                       })
                     : t(`timetable.state.${state}`)}
                 </Badge>
@@ -108,8 +124,28 @@ export function Runs({ form, plan }: { readonly form: TimetableFormState; readon
         </Button>
       ) : null}
       <ActionProblem problem={problem ?? sale.problem} />
+      {plan.warnings.length > 0 ? (
+        <Note tone="warn">
+          <strong>{t('timetable.warnings')}</strong>
+          <ul>
+            {plan.warnings.map(({ field, warning }) => (
+              <li key={`${field} ${warning}`}>
+                {t(`timetable.warning.${warning}`, {
+                  number: Number(field.split('.')[1]) + 1,
+                  hours: hoursOf(warning, form.fleet.find(({ id }) => id === form.draft.vehicleId)?.kind),
+                })}
+              </li>
+            ))}
+          </ul>
+          <Checkbox
+            checked={isConfirmed}
+            onChange={({ target }) => setConfirmed(target.checked)}
+            label={t('timetable.confirm')}
+          />
+        </Note>
+      ) : null}
       <div className="row row-wrap timetable-acts">
-        <Button kind="line" disabled={ready.length === 0 || busy} onClick={() => void make(false)}>
+        <Button kind="line" disabled={!canMake || busy} onClick={() => void make(false)}>
           {t('timetable.makeOnly')}
         </Button>
         {unsold.length > 0 ? (
@@ -117,7 +153,7 @@ export function Runs({ form, plan }: { readonly form: TimetableFormState; readon
             {t('timetable.sellMade', { count: unsold.length })}
           </Button>
         ) : null}
-        <TicketButton busy={busy} disabled={ready.length === 0} onClick={() => void make(true)}>
+        <TicketButton busy={busy} disabled={!canMake} onClick={() => void make(true)}>
           {t('timetable.sell', { count: ready.length })}
         </TicketButton>
       </div>

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { useStopPlaces } from '../data/venues.ts';
 import { useOpenedAt } from '../use-opened-at.ts';
 import { draftOf, movedBy, type ReadRetime, readRetime, type TypedCall, withTime } from './retime-draft.ts';
 import { RetimeMove } from './retime-move.tsx';
@@ -14,6 +15,7 @@ import { RetimeMove } from './retime-move.tsx';
 export function RetimeCard({ trip }: { readonly trip: Trip }) {
   const t = useT();
   const now = useOpenedAt();
+  const places = useStopPlaces();
   const [draft, setDraft] = useState(() => draftOf(trip));
   const [asked, setAsked] = useState<CallTimes[] | null>(null);
   const [fault, setFault] = useState<Extract<ReadRetime, { ok: false }> | null>(null);
@@ -24,7 +26,7 @@ export function RetimeCard({ trip }: { readonly trip: Trip }) {
     setFault(null);
   };
   const look = () => {
-    const read = readRetime(trip, draft, now);
+    const read = readRetime(trip, draft, now, places.data);
     setAsked(read.ok ? read.times : null);
     setFault(read.ok ? null : read);
   };

@@ -29,6 +29,7 @@ const timetable = [
 const trip = {
   id: 'night',
   timetable,
+  kind: 'bus',
   state: 'scheduled',
   departsAt: timetable[0]?.departsAt,
   delayMinutes: 0,

@@ -1,4 +1,6 @@
 import { clockTime, dayKey, MINUTE } from '@fareground/domain/core/time';
+import { type Place, pointOf } from '@fareground/domain/places/place';
+import type { Point } from '@fareground/domain/positions/position';
 import { type CallTimes, type RetimeFault, retime } from '@fareground/domain/trips/retime';
 import type { Stop } from '@fareground/domain/trips/stop';
 import type { Trip } from '@fareground/domain/trips/trip';
@@ -55,13 +57,22 @@ export type ReadRetime =
   | { readonly ok: true; readonly times: CallTimes[] }
   | { readonly ok: false; readonly fault: RetimeFault | 'no-time'; readonly stop?: number };
 
-/** The times that were typed, or what is wrong with them and at which stop. @param now epoch milliseconds */
-export function readRetime(trip: Trip, draft: readonly TypedCall[], now: number): ReadRetime {
+/** The times that were typed, or what is wrong with them and at which stop. @param now epoch milliseconds @param places where it stops, as far as they are known */
+export function readRetime(
+  trip: Trip,
+  draft: readonly TypedCall[],
+  now: number,
+  places: readonly Place[] = [],
+): ReadRetime {
   const times: CallTimes[] = [];
   for (const [stop, { arrives, departs }] of draft.entries()) {
     if (arrives.at === undefined || departs.at === undefined) return { ok: false, fault: 'no-time', stop };
     times.push({ arrivesAt: arrives.at, departsAt: departs.at });
   }
-  const retimed = retime(trip, times, now);
+  const points = places.flatMap((place): [string, Point][] => {
+    const point = pointOf(place);
+    return point ? [[place.id, point]] : [];
+  });
+  const retimed = retime(trip, times, now, new Map(points));
   return retimed.ok ? { ok: true, times } : retimed;
 }
