@@ -1,4 +1,5 @@
 import { MINUTE } from '@fareground/domain/core/time';
+import { type Permission, permissions } from '@fareground/domain/permissions/permissions';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { parse } from 'csv-parse/sync';
 import { initializeApp } from 'firebase-admin/app';
@@ -40,8 +41,14 @@ const stops = ['Vigo', 'Braga', 'Porto', 'Lisboa'];
 const layout = ['#m Main deck', '1:WA_SS', '2:SS_SS'];
 async function tripWith(riders: readonly Travels[]) {
   const trip = await writeTrip(db, stops, layout, 20 * MINUTE);
+  await give(trip);
   return { trip, tickets: await writeTripTickets(signing(), trip, riders) };
 }
+/** They drive it. */
+const give = ({ id, departsAt, arrivesAt }: Trip, { uid }: Person = driver) =>
+  services.collections.duties
+    .doc(id)
+    .set({ id, driverUid: uid, driverName: 'Dora', departsAt, arrivesAt, updatedAt: 1, updatedBy: uid });
 const manifestOf = ({ id }: Trip, person: Person = driver) =>
   call(server.url, 'GET', `/admin/trips/${id}/manifest`, { person });
 const askFor = ({ id }: Pick<Trip, 'id'>, file: string, person: Person = driver) =>
@@ -120,7 +127,8 @@ describe('the manifest of a trip', () => {
     expect((await fetchFile(body.fileId, await signUpWithRoles(['driver']))).status).toBe(404);
     const pdf = await fetchFile((await askFor(trip, 'manifest-pdf')).body.fileId);
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
-    expect((await askFor({ id: 'no-such-trip' }, 'manifest-pdf')).status).toBe(404);
+    const owner = await signUpWithRoles(['owner']);
+    expect((await askFor({ id: 'no-such-trip' }, 'manifest-pdf', owner)).status).toBe(404);
   });
 
   it('is not for gates, nor for whoever has no role', async () => {
@@ -136,6 +144,7 @@ describe('the manifest of a trip', () => {
 
   it('of 1,500 passengers comes whole and soon', async () => {
     const trip = await writeTrip(db, stops, coachLayout(90), 20 * MINUTE);
+    await give(trip);
     const riders = Array.from({ length: 1_500 }, (_, index) => ({
       from: index % 3,
       to: 3,
@@ -147,6 +156,95 @@ describe('the manifest of a trip', () => {
     expect(body.rows).toHaveLength(1_500);
     expect(performance.now() - began).toBeLessThan(15_000);
   }, 90_000);
+});
+
+describe('what concerns the people and the money of a run', () => {
+  const sale = { from: 0, to: 1 };
+  const gate = (path: string, after: unknown) => (trip: Trip) =>
+    ['POST', path, { saleIds: [trip.id], after }] as const;
+  type Request = readonly [method: 'GET' | 'POST' | 'DELETE', path: string, body?: object];
+  const on =
+    (path: string, body?: object) =>
+    ({ id }: Trip): Request =>
+      body ? ['POST', `/admin/trips/${id}/${path}`, body] : ['GET', `/admin/trips/${id}/${path}`];
+  it.each<[string, Permission, (trip: Trip) => Request]>([
+    ['who travels', 'manifests.read', on('manifest')],
+    ['a file of it', 'manifests.read', on('sale-files', { file: 'manifest-csv' })],
+    ['the price on board', 'walkUps.sell', on('walk-up-quotes', sale)],
+    [
+      'a sale on board',
+      'walkUps.sell',
+      on('walk-ups', { ...sale, quantity: 1, price: 1, name: '', email: '' }),
+    ],
+    ['its delay', 'positions.share', on('delay', { delayMinutes: 3 })],
+    [
+      'its position',
+      'positions.share',
+      (trip) => [
+        'POST',
+        `/admin/trips/${trip.id}/position`,
+        { latitude: 42, longitude: -8, accuracy: 5, at: Date.now(), stop: 0 },
+      ],
+    ],
+    ['the end of its position', 'positions.share', (trip) => ['DELETE', `/admin/trips/${trip.id}/position`]],
+    ['its tickets', 'checkIns.create', gate('/gate/tickets', null)],
+    ['its closed tickets', 'checkIns.create', gate('/gate/closed-tickets', null)],
+    ['its way', 'checkIns.create', (trip) => ['GET', `/gate/sales/${trip.id}`]],
+    [
+      'a scan',
+      'checkIns.create',
+      (trip) => [
+        'POST',
+        '/check-ins',
+        { code: '0'.repeat(20), gate: 'On board', saleIds: [trip.id], method: 'typed' },
+      ],
+    ],
+  ])(
+    '%s, is for whoever drives it, and for staff whose role has %s of every run',
+    async (_what, permission, request) => {
+      const { trip } = await tripWith([]);
+      const unowned = await writeTrip(db, stops, layout, 20 * MINUTE);
+      const ask = async (person: Person, of = trip) => {
+        const [method, path, body] = request(of);
+        return call(server.url, method, path, { person, ...(body && { body }) });
+      };
+      const other = await signUpWithRoles(['driver']);
+      expect((await ask(driver)).status).not.toBe(403);
+      for (const [person, of] of [
+        [other, trip],
+        [driver, unowned],
+      ] as const)
+        expect(await ask(person, of)).toMatchObject({
+          status: 403,
+          body: { error: { code: 'permission-denied', details: { permission, reason: 'not-your-run' } } },
+        });
+      for (const role of permissions[permission].filter((one) => one !== 'driver')) {
+        expect((await ask(await signUpWithRoles(['driver', role]), unowned)).status).not.toBe(403);
+      }
+      await services.collections.duties.doc(trip.id).delete();
+      expect((await ask(driver)).status).toBe(403);
+    },
+  );
+
+  it('a gate is opened for the runs that a driver drives, and for all by whoever is at gates', async () => {
+    const { trip } = await tripWith([]);
+    const unowned = await writeTrip(db, stops, layout, 20 * MINUTE);
+    const person = await signUpWithRoles(['driver']);
+    await give(trip, person);
+    const salesFor = async (one: Person) =>
+      (await call(server.url, 'GET', '/gate/sales', { person: one })).body.sales.map(({ id }: Trip) => id);
+    expect(await salesFor(person)).toEqual([trip.id]);
+    expect(await salesFor(await signUpWithRoles(['gate', 'driver']))).toEqual(
+      expect.arrayContaining([trip.id, unowned.id]),
+    );
+  });
+
+  it('a file that a driver asked for is not given out once the run is another driver’s', async () => {
+    const { trip } = await tripWith([]);
+    const { fileId } = (await askFor(trip, 'manifest-csv')).body;
+    await give(trip, await signUpWithRoles(['driver']));
+    expect((await fetchFile(fileId)).status).toBe(403);
+  });
 });
 
 describe('on board at the second stop', () => {

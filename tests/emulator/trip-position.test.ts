@@ -131,6 +131,11 @@ it('is not taken of a trip that is cancelled, arrived or leaves tomorrow', async
 it('is shared, ended and told by owners and drivers alone', async () => {
   const [post, end, delay] = createPositionRoutes(services);
   const trip = await running();
+  const { id, departsAt, arrivesAt } = trip;
+  await services.collections.duties.doc(id).set({
+    ...{ id, departsAt, arrivesAt, driverUid: driver.uid, driverName: 'Dora' },
+    ...{ updatedAt: 1, updatedBy: driver.uid },
+  });
   for (const role of roles) {
     const may = role === 'owner' || role === 'driver';
     const callOf = (body: object | null) =>

@@ -1,5 +1,6 @@
 import { BOOKINGS } from '@fareground/domain/bookings/booking';
 import { MINUTE } from '@fareground/domain/core/time';
+import { dutyConverter, dutyPath } from '@fareground/domain/duties/duty';
 import { placeConverter, placePath } from '@fareground/domain/places/place';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import type { Assistance } from '@fareground/domain/trips/assistance';
@@ -14,7 +15,7 @@ import { uniqueId, writeTrip } from '../emulator/support/demo-sales.ts';
 import { type Travels, writeTripTickets } from '../emulator/support/trip-tickets.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { readSiteEnv } from '../support/env.ts';
-import { chooseSales, goesThrough, typeCode } from './support/gate.ts';
+import { goesThrough, typeCode } from './support/gate.ts';
 import { type Journey, picture, startJourney } from './support/journey.ts';
 import { adminApp, demo, newPerson, signInAs } from './support/staff.ts';
 
@@ -53,13 +54,25 @@ async function writePlaces({ timetable }: Trip): Promise<void> {
 }
 
 async function openOnBoard(trip: Trip): Promise<Journey> {
-  const { email } = await newPerson('Dora Condutora', ['driver']);
+  const { uid, email } = await newPerson('Dora Condutora', ['driver']);
+  await giveRun(trip, uid);
   const driver = await startJourney(browser);
   await signInAs(driver, email, '/gate');
-  await chooseSales(driver.page, [trip.id]);
+  await driver.page.getByRole('button', { name: /^Board and sell/ }).click();
   await driver.page.getByLabel('Where are you?').waitFor();
   return driver;
 }
+/** They drive it. */
+const giveRun = ({ id, departsAt, arrivesAt }: Trip, driverUid: string) =>
+  getFirestore(adminApp()).doc(dutyPath(id)).withConverter(dutyConverter).set({
+    id,
+    driverUid,
+    driverName: 'Dora Condutora',
+    departsAt,
+    arrivesAt,
+    updatedAt: 1,
+    updatedBy: 'travel',
+  });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 const stopNames = ({ timetable }: Trip): readonly string[] => timetable.map(({ name }) => name);
 

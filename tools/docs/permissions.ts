@@ -1,4 +1,5 @@
 import {
+  isForOwnRuns,
   may,
   type Permission,
   permissions,
@@ -57,6 +58,7 @@ const actions: Readonly<Record<Permission, readonly [does: string, decided: stri
   'allotments.edit': ['make, change and release allotments', 'functions'],
   'waitingLists.read': ['see who waits for places of an event', 'rules'],
   'waitingLists.edit': ['close and open a waiting list, take somebody off it', 'functions'],
+  'gates.open': ['open a gate for any event or trip', 'functions'],
   'checkIns.create': ['let a ticket in', 'rules, functions'],
   'checkIns.read': ['see who was let in', 'rules'],
   'vouchers.edit': ['see and write vouchers', 'rules'],
@@ -78,7 +80,8 @@ const actions: Readonly<Record<Permission, readonly [does: string, decided: stri
   'audit.read': ['see the audit log', 'rules'],
 };
 
-const mark = (role: Role, permission: Permission): string => (may([role], permission) ? 'yes' : '');
+const mark = (role: Role, permission: Permission): string =>
+  isForOwnRuns([role], permission) ? 'own runs' : may([role], permission) ? 'yes' : '';
 const line = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const head = (...titles: readonly string[]): string[] => [line(...titles), line(...titles.map(() => '---'))];
 
@@ -89,6 +92,7 @@ export function permissionsPage(): string {
     '',
     'Made by `npm run docs` from `domain/src/permissions/permissions.ts` and `web/src/config/`; a test fails when it is',
     'stale. A customer has no role: they see and change what is theirs, and nothing of this page. Roles add up.',
+    '"own runs": of runs that one drives (`domain/src/duties/duty.ts`), unless another role has it of all.',
     '',
     '## Pages',
     '',

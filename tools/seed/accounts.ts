@@ -12,6 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   finance: 'Priya Shah',
   support: 'Owen Hughes',
   gate: 'Noa Castro',
+  driver: 'Xurxo Pena',
   customer: 'Inês Moura',
 };
 
@@ -26,6 +27,9 @@ export const CUSTOMER: Buyer = {
   name: NAMES.customer ?? '',
   email: 'customer@fareground.test',
 };
+
+/** Who drives in the demo. */
+export const DRIVER = { uid: uidOf('driver'), name: NAMES.driver ?? '' };
 
 /** Makes the accounts that one can sign in with, and those of the people who have bought before. */
 export async function createAccounts(auth: Auth, buyers: readonly Buyer[]): Promise<void> {

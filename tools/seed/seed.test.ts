@@ -1,11 +1,15 @@
 import { claimsOf } from '@fareground/domain/bookings/booking';
 import { clockTime, DAY, HOUR, MINUTE, offsetMinutes, wallTimeToInstant } from '@fareground/domain/core/time';
+import type { Duty } from '@fareground/domain/duties/duty';
 import { eventCategories } from '@fareground/domain/events/category';
 import { faultsOf, readPlan } from '@fareground/domain/halls/hall-plan';
 import { regularOfParts } from '@fareground/domain/packages/package-price';
+import { pointOf } from '@fareground/domain/places/place';
 import { answerSheetSchema } from '@fareground/domain/questions/answer-sheet';
 import { countPool } from '@fareground/domain/stock/count';
 import { isWaitedFor } from '@fareground/domain/stock/keep-back';
+import { outsideHours, ticketHours } from '@fareground/domain/tickets/ticket-hours';
+import { checkRunningTimes } from '@fareground/domain/trips/running-times';
 import { classesIn } from '@fareground/domain/vehicles/seat-class';
 import { describe, expect, test } from 'vitest';
 import { newSigningKey } from '../start/settings.ts';
@@ -13,6 +17,8 @@ import { CUSTOMER } from './accounts.ts';
 import { PLANS } from './hall-plans.ts';
 import { answersOf } from './questions.ts';
 import { makeDemo } from './seed.ts';
+import { PLACES } from './town-map.ts';
+import { demoDuties } from './trips.ts';
 
 const key = newSigningKey();
 
@@ -124,6 +130,26 @@ describe.each([
         departsAt > (concert?.endsAt ?? 0) && departsAt < doorsAt + 6 * HOUR && destinationCity === 'Vigo',
     );
     expect(back).toHaveLength(1);
+  });
+
+  test('has only times that its vehicles can keep', () => {
+    for (const { id, kind, timetable } of trips) {
+      const calls = timetable.map(({ placeId, city, arrivesAt, departsAt }) => {
+        const place = PLACES.find((one) => one.id === placeId);
+        return { city, point: place && pointOf(place), arrivesAt, departsAt };
+      });
+      expect([id, checkRunningTimes(kind, calls)]).toEqual([id, { faults: [], warnings: [] }]);
+    }
+  });
+
+  test('has runs that its driver drives, one at a time, one of which is open for boarding', () => {
+    const driven = demoDuties(trips, now);
+    expect(driven.length).toBeGreaterThan(14);
+    for (const [index, { departsAt }] of driven.entries())
+      expect(departsAt).toBeGreaterThanOrEqual(driven[index - 1]?.arrivesAt ?? 0);
+    const isOpen = (one: Duty) =>
+      outsideHours(ticketHours({ startsAt: one.departsAt, endsAt: one.arrivesAt }), now) === null;
+    expect(driven.some(isOpen)).toBe(true);
   });
 
   test('has books that balance: what the pools have sold is what the bookings claim', () => {

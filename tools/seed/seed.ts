@@ -5,6 +5,7 @@ import { bookingConverter, bookingPath } from '@fareground/domain/bookings/booki
 import { buyerConverter, buyerPath, MAX_RECENT, recentBookingOf } from '@fareground/domain/bookings/buyer';
 import { checkInConverter, checkInPath } from '@fareground/domain/check-ins/check-in';
 import { DAY, dayKey, HOUR } from '@fareground/domain/core/time';
+import { dutyConverter, dutyPath } from '@fareground/domain/duties/duty';
 import { eventConverter, eventPath } from '@fareground/domain/events/event';
 import { tierConverter, tierPath } from '@fareground/domain/events/tier';
 import {
@@ -76,7 +77,7 @@ import { answersOf } from './questions.ts';
 import { Random } from './random.ts';
 import { DemoStock } from './stock.ts';
 import { PLACES, VENUES } from './town-map.ts';
-import { demoLines, demoTrips } from './trips.ts';
+import { demoDuties, demoLines, demoTrips } from './trips.ts';
 import { type DemoWaiting, demoWaiting } from './waiting.ts';
 import { Writer } from './writer.ts';
 
@@ -192,6 +193,9 @@ function addCatalogue(writer: Writer, { events, packages, trips }: Demo, now: nu
   for (const trip of trips) {
     writer.add(tripPath(trip.id), tripConverter, trip);
     for (const stop of trip.timetable) writer.add(stopPath(trip.id, stop.id), stopConverter, stop);
+  }
+  for (const duty of demoDuties(trips, now)) {
+    writer.add(dutyPath(duty.id), dutyConverter, duty);
   }
 }
 

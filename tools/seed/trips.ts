@@ -1,7 +1,10 @@
 import { DAY, MINUTE, wallTimeToInstant } from '@fareground/domain/core/time';
+import { type Duty, dutySchema } from '@fareground/domain/duties/duty';
 import { type Line, lineSchema } from '@fareground/domain/lines/line';
+import { clashWith } from '@fareground/domain/trips/plan-runs';
 import type { Stop } from '@fareground/domain/trips/stop';
 import { type Trip, type TripState, tripSchema } from '@fareground/domain/trips/trip';
+import { DRIVER, uidOf } from './accounts.ts';
 import { dayAfter, daysUntilClockChange } from './calendar.ts';
 import { FLEET } from './fleet.ts';
 import { type Direction, ROUTES, type Route, type Service } from './routes.ts';
@@ -31,6 +34,23 @@ export function demoTrips(now: number, staffUid: string): Trip[] {
   }
   disturb(trips, now);
   return trips;
+}
+
+/** What the demo's driver drives: coaches of one operator, one at a time. */
+export function demoDuties(trips: readonly Trip[], now: number): Duty[] {
+  const driven: Trip[] = [];
+  const coaches = trips.filter(
+    ({ kind, operator, state, arrivesAt }) =>
+      kind === 'bus' && operator === FLEET.doubleDeck.operator && state !== 'cancelled' && arrivesAt > now,
+  );
+  for (const trip of coaches.toSorted((a, b) => a.departsAt - b.departsAt))
+    if (!clashWith(trip, driven)) driven.push(trip);
+  return driven.map(({ id, departsAt, arrivesAt }) =>
+    dutySchema.parse({
+      ...{ id, departsAt, arrivesAt, driverUid: DRIVER.uid, driverName: DRIVER.name },
+      ...{ updatedAt: now - DAY, updatedBy: uidOf('travel') },
+    }),
+  );
 }
 
 /** The days from today on which a service runs, as numbers. */

@@ -5,7 +5,7 @@ import { stopNumberSchema } from '../trips/segments.ts';
 import { tripSchema } from '../trips/trip.ts';
 
 /**
- * POST /api/admin/trips/:id/position, owner and driver: where the trip is, from a device whose person agreed to it. What is older than the last
+ * POST /api/admin/trips/:id/position, owner and whoever drives it: where the trip is, from a device whose person agreed to it. What is older than the last
  * point changes nothing. 409 wrong-state once it arrived or was cancelled.
  */
 export const sharePositionRequestSchema = z.strictObject({
@@ -23,7 +23,7 @@ export const sharePositionResponseSchema = z.strictObject({
 });
 export type SharePositionResponse = z.infer<typeof sharePositionResponseSchema>;
 
-/** POST /api/admin/trips/:id/delay, owner and driver: how late it is, told to everybody who travels. */
+/** POST /api/admin/trips/:id/delay, owner and whoever drives it: how late it is, told to everybody who travels. */
 export const delayRequestSchema = z.strictObject({ delayMinutes: tripSchema.shape.delayMinutes });
 
 /**

@@ -19,7 +19,7 @@ import { buyerEmailSchema } from './bookings.ts';
 export const MOST_WALK_UPS = 10;
 
 /**
- * POST /api/admin/trips/:id/walk-ups, owner and driver: places sold on board for cash, from one stop to another. They come out of the stock of that
+ * POST /api/admin/trips/:id/walk-ups, owner and whoever drives it: places sold on board for cash, from one stop to another. They come out of the stock of that
  * part of the way. Answers 201; 409 price-changed with the `price` of one place, sold-out with what is `free` (with `extra`, of that), seat-taken,
  * not-on-sale; 422 limit-exceeded with the `extra` that nobody may have so many of.
  */
@@ -58,7 +58,7 @@ export const walkUpResponseSchema = z.strictObject({
 });
 export type WalkUpResponse = z.infer<typeof walkUpResponseSchema>;
 
-/** POST /api/admin/trips/:id/walk-up-quotes, owner and driver: what a place costs from one stop to another, and how many are free. Changes nothing. */
+/** POST /api/admin/trips/:id/walk-up-quotes, owner and whoever drives it: what a place costs from one stop to another, and how many are free. Changes nothing. */
 export const walkUpQuoteRequestSchema = walkUpRequestSchema.pick({ from: true, to: true, travelClass: true });
 export type WalkUpQuoteRequest = z.infer<typeof walkUpQuoteRequestSchema>;
 const quotedExtraSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { may, permissions, roles, rolesOf } from './permissions.ts';
+import { isForOwnRuns, may, type Permission, permissions, roles, rolesOf } from './permissions.ts';
 
 describe('roles', () => {
   it('are read from claims, and nothing else is', () => {
@@ -23,6 +23,24 @@ describe('roles', () => {
         (holders as readonly string[]).includes(role),
       );
       expect(own.length).toBeGreaterThan(1);
+    }
+  });
+
+  it('give a driver what concerns people and money of their own runs alone, and nobody else less than all', () => {
+    const ofAll: readonly Permission[] = ['dashboard.open', 'duties.own'];
+    for (const permission of Object.keys(permissions) as Permission[]) {
+      const isDrivers = may(['driver'], permission);
+      expect([permission, isForOwnRuns(['driver'], permission)]).toEqual([
+        permission,
+        isDrivers && !ofAll.includes(permission),
+      ]);
+      for (const role of roles.filter((one) => one !== 'driver')) {
+        expect(isForOwnRuns([role], permission)).toBe(false);
+        expect([role, permission, isForOwnRuns([role, 'driver'], permission)]).toEqual([
+          ...[role, permission],
+          isForOwnRuns(['driver'], permission) && !may([role], permission),
+        ]);
+      }
     }
   });
 

@@ -71,6 +71,8 @@ export const permissions = {
   'waitingLists.read': ['owner', 'events', 'support'],
   /** Closes and opens a waiting list, and takes somebody off it. */
   'waitingLists.edit': ['owner', 'events'],
+  /** Lets tickets of any event or trip in; who has none does so on runs that they drive. */
+  'gates.open': ['owner', 'gate'],
   'checkIns.create': ['owner', 'gate', 'driver'],
   'checkIns.read': ['owner', 'gate', 'events', 'travel'],
   'vouchers.edit': ['owner', 'events', 'travel'],
@@ -94,6 +96,22 @@ export const permissions = {
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;
+
+/** What a driver has of runs that they drive alone (duties/duty.ts); every other role that has it has it of all. */
+export const ownRunPermissions: readonly Permission[] = [
+  'manifests.read',
+  'walkUps.sell',
+  'positions.share',
+  'positions.read',
+  'duties.read',
+  'checkIns.create',
+];
+
+/** Whether somebody has a permission of runs that they drive, and of no others. */
+export const isForOwnRuns = (held: readonly string[] | undefined, permission: Permission): boolean =>
+  may(held, permission) &&
+  ownRunPermissions.includes(permission) &&
+  !permissions[permission].some((role) => role !== 'driver' && held?.includes(role));
 
 export function may(held: readonly string[] | undefined, permission: Permission): boolean {
   return permissions[permission].some((role) => held?.includes(role));

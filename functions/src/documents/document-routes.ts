@@ -18,6 +18,7 @@ import { fullDoorList } from '../door-list/full-door-list.ts';
 import { type OpenedFile, openFile } from '../door-list/open-file.ts';
 import { saleFileKinds } from '../door-list/sale-file-kinds.ts';
 import { ticketsCsv } from '../door-list/tickets-csv.ts';
+import { requireRuns } from '../duties/require-runs.ts';
 import { requirePermission } from '../http/caller.ts';
 import { type Answer, type Route, route } from '../http/route.ts';
 import { readInvoice } from '../invoices/read-invoices.ts';
@@ -116,7 +117,7 @@ export function createDocumentRoutes(
     }),
     route('GET', '/admin/sale-files/:id', {}, async ({ caller, params }) => {
       const asked = await openFile(services, caller, params.id ?? '');
-      requirePermission(caller, saleFileKinds[asked.file].needs);
+      await requireRuns(services, caller, saleFileKinds[asked.file].needs, [asked.saleId]);
       return saleFile(services, asked);
     }),
   ];

@@ -7,11 +7,11 @@ import {
 import { shownTicketRequestSchema } from '@fareground/domain/calls/transfers';
 import { tripResponseSchema } from '@fareground/domain/calls/trip-changes';
 import { AppError } from '@fareground/domain/core/errors';
+import { requireRuns } from '../duties/require-runs.ts';
 import { endPosition, sharePosition } from '../positions/share-position.ts';
 import { ticketPosition } from '../positions/ticket-position.ts';
 import type { Services } from '../runtime/services.ts';
 import { changeRunning } from '../trip-changes/change-running.ts';
-import { requirePermission } from './caller.ts';
 import { type Route, route } from './route.ts';
 
 /** Where trips are, said by who drives and asked by who travels. */
@@ -22,13 +22,13 @@ export function createPositionRoutes(services: Services): Route[] {
       '/admin/trips/:id/position',
       { body: sharePositionRequestSchema },
       async ({ caller, params, body }) => {
-        requirePermission(caller, 'positions.share');
+        await requireRuns(services, caller, 'positions.share', [params.id ?? '']);
         const shared = await sharePosition(services, caller, { ...body, tripId: params.id ?? '' });
         return { status: 200, body: sharePositionResponseSchema.parse(shared) };
       },
     ),
     route('DELETE', '/admin/trips/:id/position', {}, async ({ caller, params }) => {
-      requirePermission(caller, 'positions.share');
+      await requireRuns(services, caller, 'positions.share', [params.id ?? '']);
       await endPosition(services, params.id ?? '');
       return { status: 204 };
     }),
@@ -37,7 +37,7 @@ export function createPositionRoutes(services: Services): Route[] {
       '/admin/trips/:id/delay',
       { body: delayRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
-        requirePermission(caller, 'positions.share');
+        await requireRuns(services, caller, 'positions.share', [params.id ?? '']);
         const asked = { ...body, tripId: params.id ?? '', key: idempotencyKey };
         const trip = await changeRunning(services, caller, asked);
         return { status: 200, body: tripResponseSchema.parse({ trip }) };

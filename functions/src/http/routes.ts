@@ -14,6 +14,7 @@ import {
 import { shownBookingRequestSchema } from '@fareground/domain/calls/shown-bookings';
 import { checkInRequestSchema } from '@fareground/domain/calls/tickets';
 import { AppError } from '@fareground/domain/core/errors';
+import { isForOwnRuns } from '@fareground/domain/permissions/permissions';
 import { deleteAccount } from '../account/delete-account.ts';
 import { buyForBusiness } from '../booking/buy-for-business.ts';
 import { buyerOf } from '../booking/buyer-email.ts';
@@ -24,6 +25,7 @@ import { extendHold } from '../booking/extend-hold.ts';
 import { readBooking } from '../booking/read-booking.ts';
 import { refreshBooking } from '../booking/refresh-booking.ts';
 import type { DocumentCache } from '../commit/work.ts';
+import { requireRuns } from '../duties/require-runs.ts';
 import { limitFreeBooking } from '../limits/free-bookings.ts';
 import { findTickets } from '../links/find-tickets.ts';
 import { showBooking } from '../links/show-booking.ts';
@@ -150,24 +152,28 @@ export function createRoutes(services: Services): Route[] {
       '/check-ins',
       { body: checkInRequestSchema, idempotent: true },
       async ({ caller, body, idempotencyKey }) => {
-        requirePermission(caller, 'checkIns.create');
+        await requireRuns(services, caller, 'checkIns.create', body.saleIds);
         return { status: 201, body: await checkIn(services, caller, body, idempotencyKey) };
       },
     ),
     route('GET', '/gate/sales', {}, async ({ caller }) => {
       requirePermission(caller, 'checkIns.create');
-      return { status: 200, body: { sales: await gateSales(services) } satisfies GateSalesResponse };
+      const sales = await gateSales(
+        services,
+        isForOwnRuns(caller.roles, 'checkIns.create') ? caller.uid : null,
+      );
+      return { status: 200, body: { sales } satisfies GateSalesResponse };
     }),
     route('POST', '/gate/closed-tickets', { body: closedTicketsRequestSchema }, async ({ caller, body }) => {
-      requirePermission(caller, 'checkIns.create');
+      await requireRuns(services, caller, 'checkIns.create', body.saleIds);
       return { status: 200, body: await closedTickets(services, body) };
     }),
     route('POST', '/gate/tickets', { body: gateTicketsRequestSchema }, async ({ caller, body }) => {
-      requirePermission(caller, 'checkIns.create');
+      await requireRuns(services, caller, 'checkIns.create', body.saleIds);
       return { status: 200, body: await gateTickets(services, body) };
     }),
     route('GET', '/gate/sales/:id', {}, async ({ caller, params }) => {
-      requirePermission(caller, 'checkIns.create');
+      await requireRuns(services, caller, 'checkIns.create', [params.id ?? '']);
       return { status: 200, body: await gateTiers(services, params.id ?? '') };
     }),
     route('DELETE', '/account', {}, async ({ caller }) => {

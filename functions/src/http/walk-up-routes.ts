@@ -5,6 +5,7 @@ import {
   walkUpRequestSchema,
   walkUpResponseSchema,
 } from '@fareground/domain/calls/walk-ups';
+import { requireRuns } from '../duties/require-runs.ts';
 import type { Services } from '../runtime/services.ts';
 import { quoteOnBoard } from '../walk-ups/quote-on-board.ts';
 import { sellOnBoard } from '../walk-ups/sell-on-board.ts';
@@ -20,7 +21,7 @@ export function createWalkUpRoutes(services: Services): Route[] {
       '/admin/trips/:id/walk-ups',
       { body: walkUpRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
-        requirePermission(caller, 'walkUps.sell');
+        await requireRuns(services, caller, 'walkUps.sell', [params.id ?? '']);
         const asked = { ...body, tripId: params.id ?? '', key: idempotencyKey };
         return { status: 201, body: walkUpResponseSchema.parse(await sellOnBoard(services, caller, asked)) };
       },
@@ -30,7 +31,7 @@ export function createWalkUpRoutes(services: Services): Route[] {
       '/admin/trips/:id/walk-up-quotes',
       { body: walkUpQuoteRequestSchema },
       async ({ caller, params, body }) => {
-        requirePermission(caller, 'walkUps.sell');
+        await requireRuns(services, caller, 'walkUps.sell', [params.id ?? '']);
         const quoted = await quoteOnBoard(services, { ...body, tripId: params.id ?? '' });
         return { status: 200, body: walkUpQuoteResponseSchema.parse(quoted) };
       },

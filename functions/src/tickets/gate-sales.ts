@@ -3,6 +3,7 @@ import { DAY } from '@fareground/domain/core/time';
 import type { Event } from '@fareground/domain/events/event';
 import { outsideHours, ticketHours } from '@fareground/domain/tickets/ticket-hours';
 import type { Trip } from '@fareground/domain/trips/trip';
+import { runsOfDriver } from '../duties/runs-of-driver.ts';
 import { readableDocuments } from '../firestore/readable.ts';
 import type { Services } from '../runtime/services.ts';
 import { tripTimes } from './sale-times.ts';
@@ -12,13 +13,20 @@ const LONGEST_EVENT = 7 * DAY;
 const LONGEST_TRIP = 2 * DAY;
 const MOST = 500;
 
-/** The events and trips whose hours are now, by start: what a gate may be opened for. Beyond the limit, those that began first are left out. */
-export async function gateSales({
-  collections,
-  now,
-  log,
-}: Pick<Services, 'collections' | 'now' | 'log'>): Promise<GateSale[]> {
+/**
+ * The events and trips whose hours are now, by start: what a gate may be opened for. Beyond the limit, those that began first are left out.
+ * @param driverUid the runs of this driver alone
+ */
+export async function gateSales(
+  needs: Pick<Services, 'db' | 'collections' | 'now' | 'log'>,
+  driverUid: string | null,
+): Promise<GateSale[]> {
+  const { collections, now, log } = needs;
   const at = now();
+  if (driverUid !== null) {
+    const runs = await runsOfDriver(needs, { driverUid, from: at, to: at + DAY });
+    return openAt(at, runs.flatMap(ofTrip));
+  }
   const [events, trips] = await Promise.all([
     collections.events
       .where('startsAt', '>=', at - LONGEST_EVENT)
@@ -33,13 +41,16 @@ export async function gateSales({
       .limit(MOST)
       .get(),
   ]);
-  return [
+  return openAt(at, [
     ...readableDocuments(events.docs, log).flatMap(ofEvent),
     ...readableDocuments(trips.docs, log).flatMap(ofTrip),
-  ]
+  ]);
+}
+
+const openAt = (at: number, sales: readonly GateSale[]): GateSale[] =>
+  sales
     .filter((sale) => outsideHours(ticketHours(sale), at) === null)
     .toSorted((a, b) => a.startsAt - b.startsAt);
-}
 
 function ofEvent({ id, state, category, title, venueName, startsAt, endsAt, timeZone }: Event): GateSale[] {
   if (state === 'draft' || state === 'cancelled') return [];

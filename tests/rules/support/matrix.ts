@@ -25,6 +25,8 @@ export interface Row {
   beside?: Record<string, Record<string, unknown>>;
   /** Which permission of the table decides an operation for staff. */
   permissions: Partial<Record<Operation, Permission>>;
+  /** It is of a run that somebody else drives. */
+  isOthersRun?: true;
   who: Record<Actor, Cell>;
 }
 
@@ -454,8 +456,28 @@ export const matrix = {
     stored: () => documents.checkIns(`${serial}-0a1b2c`, 'gate'),
     created: (uid) => documents.checkIns(`${serial}-0a1b2c`, uid),
     changed: () => ({ gate: 'South' }),
+    beside: { 'duties/night': documents.duties('night') },
     permissions: { get: 'checkIns.read', list: 'checkIns.read', create: 'checkIns.create' },
     who: { ...closed, owner: 'glc--', gate: 'glc--', events: 'gl---', travel: 'gl---', driver: '--c--' },
+  },
+  'checkIns, of a run of another driver': {
+    path: `checkIns/${serial}-0a1b2c`,
+    stored: () => documents.checkIns(`${serial}-0a1b2c`, 'gate'),
+    created: (uid) => documents.checkIns(`${serial}-0a1b2c`, uid),
+    changed: () => ({ gate: 'South' }),
+    beside: { 'duties/night': { ...documents.duties('night'), driverUid: 'other' } },
+    permissions: { get: 'checkIns.read', list: 'checkIns.read', create: 'checkIns.create' },
+    isOthersRun: true,
+    who: { ...closed, owner: 'glc--', gate: 'glc--', events: 'gl---', travel: 'gl---' },
+  },
+  'checkIns, of a run that nobody drives': {
+    path: `checkIns/${serial}-0a1b2c`,
+    stored: () => documents.checkIns(`${serial}-0a1b2c`, 'gate'),
+    created: (uid) => documents.checkIns(`${serial}-0a1b2c`, uid),
+    changed: () => ({ gate: 'South' }),
+    permissions: { get: 'checkIns.read', list: 'checkIns.read', create: 'checkIns.create' },
+    isOthersRun: true,
+    who: { ...closed, owner: 'glc--', gate: 'glc--', events: 'gl---', travel: 'gl---' },
   },
   exchangeRates: {
     path: 'exchangeRates/newest',
@@ -470,8 +492,19 @@ export const matrix = {
     stored: () => documents.positions('bus-0700'),
     created: () => documents.positions('bus-0700'),
     changed: () => ({ latitude: 0 }),
+    beside: { 'duties/bus-0700': documents.duties('bus-0700') },
     permissions: { get: 'positions.read' },
     who: { ...closed, owner: 'g----', travel: 'g----', support: 'g----', driver: 'g----' },
+  },
+  'positions, of a run of another driver': {
+    path: 'positions/bus-0700',
+    stored: () => documents.positions('bus-0700'),
+    created: () => documents.positions('bus-0700'),
+    changed: () => ({ latitude: 0 }),
+    beside: { 'duties/bus-0700': { ...documents.duties('bus-0700'), driverUid: 'other' } },
+    permissions: { get: 'positions.read' },
+    isOthersRun: true,
+    who: { ...closed, owner: 'g----', travel: 'g----', support: 'g----' },
   },
   duties: {
     path: 'duties/bus-0700',
@@ -480,6 +513,15 @@ export const matrix = {
     changed: () => ({ driverUid: 'other' }),
     permissions: { get: 'duties.read' },
     who: { ...closed, owner: 'g----', travel: 'g----', support: 'g----', driver: 'g----' },
+  },
+  'duties, of another driver': {
+    path: 'duties/bus-0700',
+    stored: () => ({ ...documents.duties('bus-0700'), driverUid: 'other' }),
+    created: () => documents.duties('bus-0700'),
+    changed: () => ({ driverUid: 'driver' }),
+    permissions: { get: 'duties.read' },
+    isOthersRun: true,
+    who: { ...closed, owner: 'g----', travel: 'g----', support: 'g----' },
   },
   vouchers: {
     path: 'vouchers/AUTUMN20',

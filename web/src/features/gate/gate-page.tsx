@@ -27,7 +27,11 @@ export default function GatePage() {
       {session.status === 'unknown' ? (
         <Loading />
       ) : session.status === 'signed-in' && session.can('checkIns.create') ? (
-        <OwnGate person={session.person} drives={session.can('duties.own')} />
+        <OwnGate
+          person={session.person}
+          drives={session.can('duties.own')}
+          chooses={session.can('gates.open')}
+        />
       ) : (
         <EmptyState
           icon={ScanLine}
@@ -43,8 +47,16 @@ export default function GatePage() {
   );
 }
 
+interface OwnGateProps {
+  readonly person: Person;
+  /** They have runs of their own. */
+  readonly drives: boolean;
+  /** They may open a gate for any event or trip. */
+  readonly chooses: boolean;
+}
+
 /** First what the gate is for, then the scans. What was chosen on this device stays until its hours are over. */
-function OwnGate({ person, drives }: { readonly person: Person; readonly drives: boolean }) {
+function OwnGate({ person, drives, chooses }: OwnGateProps) {
   const t = useT();
   const [opened, setOpened] = useState<GateMemory | undefined>(() => readGateMemory(person.uid, Date.now()));
   const [isChoosing, setChoosing] = useState(opened === undefined);
@@ -52,20 +64,25 @@ function OwnGate({ person, drives }: { readonly person: Person; readonly drives:
     void keepPages('gate');
     return offerInstall();
   }, []);
+  const open = (next: GateMemory) => {
+    writeGateMemory(person.uid, next);
+    setOpened(next);
+    setChoosing(false);
+  };
   if (isChoosing || !opened) {
     return (
       <>
-        {drives ? <OwnRuns /> : null}
-        <ChooseSales
-          name={opened?.name ?? t('gate.defaultName')}
-          chosen={opened?.sales ?? []}
-          chosenTiers={opened?.tierIds ?? {}}
-          onOpen={(next) => {
-            writeGateMemory(person.uid, next);
-            setOpened(next);
-            setChoosing(false);
-          }}
-        />
+        {drives ? (
+          <OwnRuns isAll={!chooses} onOpen={(run) => open({ name: t('gate.onBoard'), sales: [run] })} />
+        ) : null}
+        {chooses ? (
+          <ChooseSales
+            name={opened?.name ?? t('gate.defaultName')}
+            chosen={opened?.sales ?? []}
+            chosenTiers={opened?.tierIds ?? {}}
+            onOpen={open}
+          />
+        ) : null}
       </>
     );
   }

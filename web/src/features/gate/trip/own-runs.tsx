@@ -1,19 +1,45 @@
 import './trip-gate.css';
 import type { DutyRun } from '@fareground/domain/calls/duties';
+import type { GateSale } from '@fareground/domain/calls/gate';
+import { MINUTE } from '@fareground/domain/core/time';
+import { ticketHours } from '@fareground/domain/tickets/ticket-hours';
+import CalendarX from 'lucide-react/icons/calendar-x';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { staffPaths } from '../../../config/staff-paths.ts';
 import { useAnswer } from '../../../firebase/use-answer.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { categoryIcons } from '../../../ui/category.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
+import { useClock } from '../../../ui/use-clock.ts';
 import { readOwnDuties } from './data/trip-calls.ts';
 
-/** What somebody drives in the next days, by departure; nothing for whoever drives nothing. */
-export function OwnRuns() {
+interface OwnRunsProps {
+  /** There is nothing beside them on the page. */
+  readonly isAll: boolean;
+  /** Opens the gate on board of a run. */
+  readonly onOpen: (run: GateSale) => void;
+}
+
+/** What somebody drives in the next days, by departure; nothing for whoever drives nothing and does something else here. */
+export function OwnRuns({ isAll, onOpen }: OwnRunsProps) {
   const t = useT();
-  const read = useAnswer('duties', readOwnDuties);
-  if (!read?.ok || read.value.runs.length === 0) return null;
+  const now = useClock(MINUTE) ?? Date.now();
+  const [tries, setTries] = useState(0);
+  const read = useAnswer(`duties ${tries}`, readOwnDuties);
+  if (isAll && !read) return <Loading />;
+  if (isAll && read && !read.ok) return <ErrorState onRetry={() => setTries(tries + 1)} />;
+  if (!read?.ok) return null;
+  if (read.value.runs.length === 0) {
+    return isAll ? (
+      <EmptyState icon={CalendarX} title={t('gate.noRuns')}>
+        {t('gate.noRunsHint')}
+      </EmptyState>
+    ) : null;
+  }
   return (
     <section className="card own-runs" aria-labelledby="own-runs">
       <h2 id="own-runs" className="head-s">
@@ -21,14 +47,29 @@ export function OwnRuns() {
       </h2>
       <ul>
         {read.value.runs.map((run) => (
-          <OwnRun key={run.id} run={run} />
+          <OwnRun key={run.id} run={run} now={now} onOpen={onOpen} />
         ))}
       </ul>
     </section>
   );
 }
 
-function OwnRun({ run }: { readonly run: DutyRun }) {
+/** As a gate is opened for it. */
+const saleOf = ({ id, kind, operator, number, delayMinutes, start, end }: DutyRun): GateSale => ({
+  ...{ id, kind: 'trip', category: kind },
+  title: `${operator} ${number}`,
+  place: `${start.name} – ${end.name}`,
+  startsAt: start.at,
+  endsAt: end.at + delayMinutes * MINUTE,
+  timeZone: start.timeZone,
+});
+
+interface OwnRunProps extends Pick<OwnRunsProps, 'onOpen'> {
+  readonly run: DutyRun;
+  readonly now: number;
+}
+
+function OwnRun({ run, now, onOpen }: OwnRunProps) {
   const t = useT();
   const format = useFormat();
   const { id, kind, operator, number, state, delayMinutes, start, end } = run;
@@ -38,6 +79,9 @@ function OwnRun({ run }: { readonly run: DutyRun }) {
       : delayMinutes > 0
         ? t('gate.ownRunLate', { minutes: delayMinutes })
         : '';
+  const sale = saleOf(run);
+  const { validFrom, validUntil } = ticketHours(sale);
+  const name = <span className="vh">{`, ${number}, ${format.dateTime(start.at, start.timeZone)}`}</span>;
   return (
     <li data-cat={kind}>
       <Icon of={categoryIcons[kind]} />
@@ -51,9 +95,19 @@ function OwnRun({ run }: { readonly run: DutyRun }) {
         <br />
         <Link to={staffPaths.manifest.to({ id })}>
           {t('gate.ownRunPassengers')}
-          <span className="vh">{`, ${number}, ${format.dateTime(start.at, start.timeZone)}`}</span>
+          {name}
         </Link>
       </p>
+      {state === 'cancelled' || now > validUntil ? null : now < validFrom ? (
+        <p className="own-run-go muted small">
+          {t('gate.ownRunOpens', { time: format.dateTime(validFrom, start.timeZone) })}
+        </p>
+      ) : (
+        <Button className="own-run-go" onClick={() => onOpen(sale)}>
+          {t('gate.ownRunOpen')}
+          {name}
+        </Button>
+      )}
     </li>
   );
 }
