@@ -3,6 +3,7 @@ import type {
   ShownBookingResponse,
   ShownTransfer,
 } from '@fareground/domain/calls/shown-bookings';
+import type { Trip } from '@fareground/domain/trips/trip';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { useOffered } from '../../data/notices.ts';
@@ -153,6 +154,7 @@ interface LinkedTicketProps {
 function LinkedTicket({ ticket: read, bookingId, linkKey }: LinkedTicketProps) {
   const t = useT();
   const [ticket, setTicket] = useState(read);
+  const [trip, setTrip] = useState<Trip | null>(null);
   const { serial, state, transfer } = ticket;
   const canGoOn = state === 'valid' && ticket.endsAt > Date.now();
   const own = {
@@ -167,9 +169,10 @@ function LinkedTicket({ ticket: read, bookingId, linkKey }: LinkedTicketProps) {
       {canGoOn && transfer ? <PassingOn {...own} transfer={transfer} /> : null}
       <ShownTicket
         ticket={ticket}
+        trip={trip}
         status={
           <Suspense>
-            <LinkedStatus ticket={ticket} />
+            <LinkedStatus ticket={ticket} onTrip={setTrip} />
           </Suspense>
         }
       />

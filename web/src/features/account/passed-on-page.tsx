@@ -1,6 +1,7 @@
 import './account.css';
 import type { ShownTicket as Shown } from '@fareground/domain/calls/shown-bookings';
 import type { ShownTicketResponse, TicketToAccept } from '@fareground/domain/calls/transfers';
+import type { Trip } from '@fareground/domain/trips/trip';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Download from 'lucide-react/icons/download';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -195,6 +196,7 @@ function ToAccept({ toAccept, serial, linkKey, onRefused }: OfferedProps) {
 function Accepted({ ticket: read, linkKey }: { readonly ticket: Shown; readonly linkKey: string }) {
   const t = useT();
   const [ticket, setTicket] = useState(read);
+  const [trip, setTrip] = useState<Trip | null>(null);
   const { serial, state, transfer } = ticket;
   const canGoOn = state === 'valid' && ticket.endsAt > Date.now();
   const own = {
@@ -212,9 +214,10 @@ function Accepted({ ticket: read, linkKey }: { readonly ticket: Shown; readonly 
       {canGoOn && transfer ? <PassingOn {...own} transfer={transfer} /> : null}
       <ShownTicket
         ticket={ticket}
+        trip={trip}
         status={
           <Suspense>
-            <LinkedStatus ticket={ticket} />
+            <LinkedStatus ticket={ticket} onTrip={setTrip} />
           </Suspense>
         }
       />

@@ -1,5 +1,6 @@
 import { cutText } from '@fareground/domain/core/cut-text';
 import { referenceOf, type Ticket } from '@fareground/domain/tickets/ticket';
+import type { Trip } from '@fareground/domain/trips/trip';
 import Ban from 'lucide-react/icons/ban';
 import Check from 'lucide-react/icons/check';
 import Send from 'lucide-react/icons/send';
@@ -11,18 +12,21 @@ import type { Category } from '../../ui/category.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LargeCode } from '../../ui/large-code.tsx';
 import { seatName } from '../../views/seat-name.ts';
+import { type LiveFace, liveFace } from './ticket-status.ts';
 
 /** What stands on a ticket; whose it is does not. */
 type TicketFacts = Omit<Ticket, 'holderUid' | 'usedGate' | 'transfer'>;
 
 interface ShownTicketProps {
   readonly ticket: TicketFacts;
+  /** Its run as it is now, where it is known: times and bay follow it. */
+  readonly trip?: Trip | null | undefined;
   /** A StatusStrip. */
   readonly status?: ReactNode;
 }
 
 /** A ticket with its code, for the gate. */
-export function ShownTicket({ ticket, status }: ShownTicketProps) {
+export function ShownTicket({ ticket, trip, status }: ShownTicketProps) {
   const t = useT();
   const format = useFormat();
   const category = ticket.category as Category;
@@ -49,7 +53,12 @@ export function ShownTicket({ ticket, status }: ShownTicketProps) {
     stub: isShown ? undefined : keepsStub(ticket) ? ('void' as const) : ('torn' as const),
     showTo: isShown ? t(showTo(ticket)) : undefined,
   };
-  const facts = factsOf(ticket, t, format);
+  const face = liveFace(ticket, trip);
+  const facts = factsOf(ticket, face, { t, format });
+  const noteOf = (at: number, was: number, zone: string) =>
+    face.isLate
+      ? t('ticket.was', { zone: format.zone(at, zone), was: format.clock(was, zone) })
+      : format.zone(at, zone);
   if (ticket.kind === 'event')
     return (
       <BigTicket
@@ -71,13 +80,13 @@ export function ShownTicket({ ticket, status }: ShownTicketProps) {
       <Leg
         category={category}
         from={{
-          time: format.clock(ticket.startsAt, ticket.startZone),
-          note: format.zone(ticket.startsAt, ticket.startZone),
+          time: format.clock(face.startsAt, ticket.startZone),
+          note: noteOf(face.startsAt, ticket.startsAt, ticket.startZone),
           place: ticket.fromName,
         }}
         to={{
-          time: format.clock(ticket.endsAt, ticket.endZone),
-          note: format.zone(ticket.endsAt, ticket.endZone),
+          time: format.clock(face.endsAt, ticket.endZone),
+          note: noteOf(face.endsAt, ticket.endsAt, ticket.endZone),
           place: ticket.toName,
         }}
       />
@@ -107,13 +116,18 @@ function showTo({ kind, addOn }: TicketFacts): 'ticket.showAddOn' | 'ticket.show
   return kind === 'event' ? 'ticket.showDoor' : 'ticket.showDriver';
 }
 
-function factsOf(ticket: TicketFacts, t: ReturnType<typeof useT>, format: ReturnType<typeof useFormat>) {
+interface Words {
+  readonly t: ReturnType<typeof useT>;
+  readonly format: ReturnType<typeof useFormat>;
+}
+
+function factsOf(ticket: TicketFacts, face: LiveFace, { t, format }: Words) {
   const seat = ticket.seat
     ? [{ label: t('ticket.seat'), value: seatName(t, ticket.seat, ticket.sections) }]
     : [];
   const name = ticket.attendeeName ? [{ label: t('ticket.name'), value: ticket.attendeeName }] : [];
   const booking = { label: t('ticket.booking'), value: groupDigits(referenceOf(ticket)) };
-  const date = { label: t('ticket.date'), value: format.date(ticket.startsAt, ticket.startZone) };
+  const date = { label: t('ticket.date'), value: format.date(face.startsAt, ticket.startZone) };
   if (ticket.kind === 'event') {
     const doors = ticket.doorsAt
       ? [{ label: t('ticket.doors'), value: format.time(ticket.doorsAt, ticket.startZone) }]
@@ -130,6 +144,7 @@ function factsOf(ticket: TicketFacts, t: ReturnType<typeof useT>, format: Return
       booking,
     ];
   }
-  const bay = ticket.bay ? [{ label: t('ticket.bay'), value: ticket.bay }] : [];
+  const oldBay = face.oldBay ? { note: t('evening.bayWas', { bay: face.oldBay }) } : {};
+  const bay = face.bay || face.oldBay ? [{ label: t('ticket.bay'), value: face.bay || '–', ...oldBay }] : [];
   return [date, ...seat, ...bay, { label: t('ticket.vehicle'), value: ticket.detail }, ...name, booking];
 }

@@ -88,6 +88,7 @@ function Loaded({ serial }: { readonly serial: string }) {
         <div className="outing-ticket">
           <ShownTicket
             ticket={ticket}
+            trip={sale.trip}
             status={
               <TicketStrip
                 ticket={ticket}

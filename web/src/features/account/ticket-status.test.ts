@@ -2,7 +2,7 @@ import type { Event } from '@fareground/domain/events/event';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { describe, expect, it } from 'vitest';
-import { ticketStatus } from './ticket-status.ts';
+import { liveFace, ticketStatus } from './ticket-status.ts';
 
 const ticket = {
   state: 'valid',
@@ -13,6 +13,40 @@ const ticket = {
 } as Ticket;
 const trip = { state: 'scheduled', delayMinutes: 0, timetable: [{ name: 'Vigo', bay: '2' }] } as Trip;
 const event = { state: 'published' } as Event;
+
+describe('the face of a ticket', () => {
+  const ride = { ...ticket, kind: 'trip' } as Ticket;
+  const { startsAt, endsAt } = ride;
+  const late = 8 * 60_000;
+  const at = (bay: string) => [{ name: 'Vigo', bay }] as Trip['timetable'];
+  it.each<[string, Ticket, Trip | null, object]>([
+    ['is as sold while nothing changed', ride, trip, { startsAt, endsAt, bay: '2' }],
+    [
+      'has the times of a late run',
+      ride,
+      { ...trip, delayMinutes: 8 },
+      { startsAt: startsAt + late, endsAt: endsAt + late, bay: '2', isLate: true },
+    ],
+    ['has another bay', ride, { ...trip, timetable: at('4') }, { startsAt, endsAt, bay: '4', oldBay: '2' }],
+    ['has no bay any more', ride, { ...trip, timetable: at('') }, { startsAt, endsAt, bay: '', oldBay: '2' }],
+    [
+      'has the bay of its own call',
+      { ...ride, fromStop: 1 },
+      { ...trip, timetable: [...at('4'), ...at('7')] },
+      { startsAt, endsAt, bay: '7', oldBay: '2' },
+    ],
+    [
+      'is as sold once the run is cancelled',
+      ride,
+      { ...trip, state: 'cancelled', delayMinutes: 8, timetable: at('4') },
+      { startsAt, endsAt, bay: '2' },
+    ],
+    ['is as sold while nobody knows the run', ride, null, { startsAt, endsAt, bay: '2' }],
+    ['of a show has nothing of a run', ticket, { ...trip, delayMinutes: 8 }, { startsAt, endsAt, bay: '2' }],
+  ])('%s', (_what, sold, run, expected) => {
+    expect(liveFace(sold, run)).toEqual(expected);
+  });
+});
 
 describe('a ticket says', () => {
   it.each([

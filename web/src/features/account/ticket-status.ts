@@ -17,6 +17,31 @@ export type TicketStatus =
   | { kind: 'late'; minutes: number; leavesAt: number; was: number; bay: string }
   | { kind: 'moved'; bay: string; oldBay: string };
 
+/** Times and bay as they are now, and what they were when it was sold where that is another. */
+export interface LiveFace {
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly bay: string;
+  readonly isLate?: true;
+  readonly oldBay?: string;
+}
+
+/** What a ticket shows on its face: a delay and another bay of its run count, until it arrived or was cancelled. */
+export function liveFace(
+  ticket: Pick<Ticket, 'kind' | 'startsAt' | 'endsAt' | 'bay' | 'fromStop' | 'fromName'>,
+  trip: Trip | null | undefined,
+): LiveFace {
+  const { startsAt, endsAt, bay: oldBay } = ticket;
+  if (ticket.kind !== 'trip' || !trip || trip.state === 'cancelled') return { startsAt, endsAt, bay: oldBay };
+  const delay = trip.delayMinutes * MINUTE;
+  const bay = stopOfTicket(ticket, trip)?.bay ?? oldBay;
+  return {
+    ...{ startsAt: startsAt + delay, endsAt: endsAt + delay, bay },
+    ...(delay > 0 && { isLate: true }),
+    ...(bay !== oldBay && { oldBay }),
+  };
+}
+
 /** The most important thing to know about a ticket now; what ended it comes before what changed. */
 export function ticketStatus(
   ticket: StatedTicket,

@@ -50,7 +50,6 @@ function EveningLine({ moment, isNext }: { readonly moment: Moment; readonly isN
   const at = moment.at + delay;
   const { clock, zone, date } = format;
   const day = date(at, moment.zone);
-  const isOtherDay = day !== date(moment.ticket.startsAt, moment.ticket.startZone);
   return (
     <li className={isNext ? 'next-moment' : undefined} aria-current={isNext ? 'step' : undefined}>
       <time dateTime={new Date(at).toISOString()}>
@@ -63,7 +62,7 @@ function EveningLine({ moment, isNext }: { readonly moment: Moment; readonly isN
         ) : null}
         <small>
           {zone(at, moment.zone)}
-          {isOtherDay ? `, ${day}` : ''}
+          {moment.isNewDay ? `, ${day}` : ''}
         </small>
       </time>
       <MomentText moment={moment} bay={stopOfTicket(moment.ticket, trip)?.bay ?? moment.ticket.bay} />

@@ -2,7 +2,8 @@ import { HOUR, MINUTE } from '@fareground/domain/core/time';
 import { bought } from '@fareground/domain/tickets/sample-ticket';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { expect, it } from 'vitest';
-import { eveningOf, hoursAndMinutes } from './evening.ts';
+import { areOnSeveralDays, eveningOf, hoursAndMinutes } from './evening.ts';
+import { legsOf } from './outings.ts';
 
 const start = bought.startsAt;
 const show: Ticket = { ...bought, doorsAt: start - HOUR };
@@ -31,6 +32,34 @@ it.each<[string, Ticket[], string[]]>([
 ])('%s', (_what, tickets, expected) => {
   const lines = eveningOf(tickets).map((line) => (line.what === 'zone' ? `zone ${line.minutes}` : line.what));
   expect(lines).toEqual(expected);
+});
+
+it.each<[string, Ticket[], string[], boolean]>([
+  ['a show and its rides on one day name none', [show, there], [], false],
+  [
+    'there and back on two days name both where they begin',
+    [there, ride(start + 48 * HOUR, 'Europe/Lisbon', 'Europe/Madrid')],
+    ['leave 0', 'leave 52'],
+    true,
+  ],
+  [
+    'a night ride names the day on which it arrives',
+    [ride(start, 'Europe/Lisbon', 'Pacific/Auckland')],
+    ['leave 0', 'arrive 2'],
+    false,
+  ],
+  [
+    'two shows on two days name both',
+    [show, { ...show, saleId: 'b', startsAt: start + 24 * HOUR, endsAt: start + 25 * HOUR, doorsAt: null }],
+    ['doors 0', 'start 25'],
+    true,
+  ],
+])('%s', (_what, tickets, named, isLong) => {
+  const moments = eveningOf(tickets).flatMap((line) => (line.what === 'zone' ? [] : [line]));
+  const began = moments[0]?.at ?? 0;
+  const days = moments.filter(({ isNewDay }) => isNewDay);
+  expect(days.map(({ what, at }) => `${what} ${Math.floor((at - began) / HOUR)}`)).toEqual(named);
+  expect(areOnSeveralDays(legsOf(tickets))).toBe(isLong);
 });
 
 it.each([

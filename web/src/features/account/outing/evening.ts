@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, offsetMinutes } from '@fareground/domain/core/time';
+import { dayKey, HOUR, MINUTE, offsetMinutes } from '@fareground/domain/core/time';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { type Leg, legsOf } from './outings.ts';
 
@@ -11,6 +11,8 @@ export interface Moment {
   readonly leg: Leg;
   /** One of the leg's tickets, for what stands on all of them. */
   readonly ticket: Ticket;
+  /** Another day than the moment before it; the first one, too, where not all are of one day. */
+  readonly isNewDay: boolean;
 }
 
 /** The clock is another one from here on. */
@@ -27,7 +29,12 @@ export function eveningOf(tickets: readonly Ticket[]): readonly (Moment | ZoneCh
   const legs = legsOf(
     tickets.filter(({ state, addOn }) => !addOn && (state === 'valid' || state === 'used')),
   );
-  const moments = legs.flatMap(momentsOf).sort((a, b) => a.at - b.at);
+  const sorted = legs.flatMap(momentsOf).sort((a, b) => a.at - b.at);
+  const days = sorted.map(({ at, zone }) => dayKey(at, zone));
+  const isLong = days.some((day) => day !== days[0]);
+  const moments = sorted.map(
+    (moment, index): Moment => ({ ...moment, isNewDay: isLong && days[index - 1] !== days[index] }),
+  );
   return moments.flatMap((moment, index) => {
     const before = moments[index - 1];
     const minutes = before
@@ -37,10 +44,10 @@ export function eveningOf(tickets: readonly Ticket[]): readonly (Moment | ZoneCh
   });
 }
 
-function momentsOf(leg: Leg): readonly Moment[] {
+function momentsOf(leg: Leg): readonly Omit<Moment, 'isNewDay'>[] {
   const [ticket] = leg.tickets;
   if (!ticket) return [];
-  const at = (what: Moment['what'], instant: number, zone: string): Moment => ({
+  const at = (what: Moment['what'], instant: number, zone: string) => ({
     ...{ what, zone, leg, ticket },
     at: instant,
   });
@@ -55,3 +62,7 @@ export const hoursAndMinutes = (elapsed: number): { readonly hours: number; read
   hours: Math.floor(elapsed / HOUR),
   minutes: Math.round((elapsed % HOUR) / MINUTE),
 });
+
+/** Whether shows and rides are on several days, each by the clock where it begins. */
+export const areOnSeveralDays = (legs: readonly Leg[]): boolean =>
+  new Set(legs.flatMap(({ tickets: [one] }) => (one ? [dayKey(one.startsAt, one.startZone)] : []))).size > 1;

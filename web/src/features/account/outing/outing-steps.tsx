@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { type Category, categoryIcons } from '../../../ui/category.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { seatName } from '../../../views/seat-name.ts';
+import { areOnSeveralDays } from './evening.ts';
 import { type Leg, legsOf, nextTicket } from './outings.ts';
 
 interface OutingStepsProps {
@@ -24,6 +25,7 @@ export function OutingSteps({ tickets, shown }: OutingStepsProps) {
   const t = useT();
   const format = useFormat();
   const legs = legsOf(tickets);
+  const isLong = areOnSeveralDays(legs);
   const current = legs.find((leg) => leg.tickets.some(({ serial }) => serial === shown.serial));
   return (
     <>
@@ -44,7 +46,10 @@ export function OutingSteps({ tickets, shown }: OutingStepsProps) {
                   <span className="vh">{open.title}, </span>
                   {t(legWord(open))}
                 </span>
-                <b>{format.clock(open.startsAt, open.startZone)}</b>
+                <b>
+                  {isLong ? <small>{format.date(open.startsAt, open.startZone)} </small> : null}
+                  {format.clock(open.startsAt, open.startZone)}
+                </b>
               </Link>
             );
           })}

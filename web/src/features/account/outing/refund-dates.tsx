@@ -3,11 +3,15 @@ import { refundSteps } from '@fareground/domain/bookings/refund-of-line';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 
+/** Lines whose money depends on a date. What is to choose where a run was cancelled stands above, with its own money. */
+export const datedLines = ({ lines }: Pick<Booking, 'lines'>, now: number): BookingLine[] =>
+  lines.filter((line) => isStanding(line) && line.startsAt > now && !(line.kind === 'trip' && line.offer));
+
 /** Until when what of a booking can be given back, and how much that is. */
 export default function RefundDates({ booking }: { readonly booking: Booking }) {
   const t = useT();
   const now = Date.now();
-  const lines = booking.lines.filter((line) => isStanding(line) && line.startsAt > now);
+  const lines = datedLines(booking, now);
   if (lines.length === 0) return null;
   return (
     <section className="own-section" aria-label={t('refund.title')}>
