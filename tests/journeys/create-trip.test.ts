@@ -88,6 +88,24 @@ it('staff make the runs of a timetable and find them on the board', async () => 
   await page.getByRole('button', { name: 'See the runs' }).click();
   await page.getByText('6 runs are ready').waitFor();
   await page.getByText('2 h 20 min on the way').waitFor();
+
+  // By the clock of another zone it would be there a minute after it left, and by a wrong one a day later.
+  const see = page.getByRole('button', { name: 'See the runs' });
+  await stop(3).getByLabel('Arrives').fill('01:54');
+  await see.click();
+  await stop(3).getByText('Too fast: no vehicle of this kind gets here by then.').waitFor();
+  await stop(3).getByLabel('Arrives').fill('01:30');
+  await see.click();
+  await page.getByText('Are these times right?').waitFor();
+  const sell = page.getByRole('button', { name: 'Put 6 runs on sale' });
+  expect(await sell.isDisabled()).toBe(true);
+  await journey.expectAccessible();
+  await picture(journey, 'create-trip-unlikely');
+  await page.getByLabel('The times are right').check();
+  expect(await sell.isDisabled()).toBe(false);
+  await stop(3).getByLabel('Arrives').fill('03:15');
+  await see.click();
+  await page.getByText('2 h 20 min on the way').waitFor();
   await journey.expectAccessible();
   await picture(journey, 'create-trip');
   await page.getByRole('button', { name: 'Put 6 runs on sale' }).click();

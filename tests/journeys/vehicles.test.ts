@@ -23,6 +23,8 @@ const layoutOf = async (id: string): Promise<readonly string[]> => {
   return layoutSchema.parse(stored.get('layout'));
 };
 
+const storedOf = (id: string) => getFirestore(adminApp()).doc(vehiclePath(id)).get();
+
 const altsOf = async (id: string): Promise<readonly string[]> => {
   const stored = await getFirestore(adminApp()).doc(vehiclePath(id)).get();
   const pictures: readonly GalleryPicture[] = stored.get('pictures');
@@ -135,7 +137,23 @@ it('staff make a vehicle, draw its seats, show it in pictures, and say when it i
 
   // A picture stands in the form at once, and is kept when it says what it shows.
   await choosePicture(page);
-  await page.getByText('Not kept until what is marked is mended.').waitFor();
+  await page.getByText('Fill this in.').waitFor();
+  // Without its words it keeps nothing else from being kept, and whoever leaves is warned.
+  await page.getByLabel('Name', { exact: true }).fill('River coach, new');
+  await expect.poll(async () => (await storedOf(id)).get('name')).toBe('River coach, new');
+  expect(await altsOf(id)).toEqual([]);
+  await page.getByText('Kept, but for what is marked').waitFor();
+  const leaving = page.getByRole('dialog', { name: 'Leave this page?' });
+  await page
+    .getByRole('navigation', { name: 'Where you are' })
+    .getByRole('link', { name: 'Vehicles' })
+    .click();
+  await leaving.waitFor();
+  await picture(journey, 'vehicle-leaving');
+  await leaving.getByRole('button', { name: 'Stay' }).click();
+  await page.evaluate(() => history.back());
+  await leaving.getByRole('button', { name: 'Stay' }).click();
+  expect(new URL(page.url()).searchParams.get('vehicle')).toBe(id);
   await page.getByLabel('What picture 1 shows').fill('Seats, two and one');
   await page.getByText('Kept', { exact: true }).waitFor();
   await page.getByLabel('Picture from this device').setInputFiles({

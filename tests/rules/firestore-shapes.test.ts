@@ -233,7 +233,7 @@ const compared: Compared[] = [
       kind: 'amount',
       per: 'ticket',
       tierIds: ['floor'],
-      seats: ['u-4A', 'st-C-12'],
+      seats: ['u-4A', 'u-17', 'st-C-12'],
       email: 'inka@example.org',
       budget: 50_000,
       shards: 4,

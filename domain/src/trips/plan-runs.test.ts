@@ -168,6 +168,17 @@ describe('the runs of a timetable', () => {
     );
   });
 
+  it.each([
+    ['rows', ['#m Coach', '1:SS_SS', '1:SS_SS']],
+    ['ids of decks', ['#m Coach', '1:SS_SS', '#m Other', '1:SS_SS']],
+    ['names of decks', ['#m Coach', '1:SS_SS', '#n Coach', '2:SS_SS']],
+  ])('of a vehicle with two equal %s are refused: two seats have one name', (_what, layout) => {
+    expect(planRuns(night, { vehicle: { ...vehicle, layout }, places })).toEqual({
+      ok: false,
+      faults: [{ field: 'vehicleId', fault: 'same-seats' }],
+    });
+  });
+
   it('of a retired vehicle are refused', () => {
     const retired = planRuns(night, { vehicle: { ...vehicle, inService: false }, places });
     expect(retired).toEqual({ ok: false, faults: [{ field: 'vehicleId', fault: 'retired' }] });

@@ -1,4 +1,4 @@
-import { type Layout, MOST_LAYOUT_LINES, readLayout } from './layout.ts';
+import { type Layout, type LayoutSection, MOST_LAYOUT_LINES, readLayout } from './layout.ts';
 
 /** Coaches of a train, decks of a ferry. */
 export const MOST_SECTIONS = 40;
@@ -13,6 +13,7 @@ export interface LayoutFault {
     | 'too-many-sections'
     | 'too-many-lines'
     | 'same-section'
+    | 'same-name'
     | 'same-row'
     | 'large-section'
     | 'no-companion';
@@ -39,6 +40,8 @@ export function layoutFaults(layout: Layout): readonly LayoutFault[] {
   if (layout.length > MOST_LAYOUT_LINES) add('too-many-lines');
   for (const [index, { id, name, rows, seatIds }] of sections.entries()) {
     if (sections.findIndex((one) => one.id === id) < index) add('same-section', name);
+    const isNamesake = (one: LayoutSection) => one.name === name && one.seatIds.length > 0;
+    if (seatIds.length > 0 && sections.findIndex(isNamesake) < index) add('same-name', name);
     if (seatIds.length > MOST_SECTION_SEATS) add('large-section', name);
     for (const [at, row] of rows.entries()) {
       if (row.name === '') continue;
@@ -50,3 +53,9 @@ export function layoutFaults(layout: Layout): readonly LayoutFault[] {
   }
   return faults;
 }
+
+const twins: readonly LayoutFault['fault'][] = ['same-section', 'same-name', 'same-row'];
+
+/** Whether two of its seats have one name: whoever has either finds the other's passenger in it. */
+export const hasTwins = (layout: Layout): boolean =>
+  layoutFaults(layout).some(({ fault }) => twins.includes(fault));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { layoutSchema, readLayout, seatIdSchema, tierLayoutSchema } from './layout.ts';
 import { classesIn, classOfSeat, classSections, sectionsOfSeats } from './seat-class.ts';
 import { rowOfSeat } from './seat-id.ts';
-import { writeSection } from './section-line.ts';
+import { readSection, writeSection } from './section-line.ts';
 
 const doubleDeck = ['#u Upper deck', '-:FF_FF', '1:SS_SS', '2:SS_S', '#l Lower deck', '1:W__SS', '-:TT_TT'];
 
@@ -37,6 +37,30 @@ describe('a layout', () => {
     ]);
   });
 
+  it.each([
+    ['from A on', '#m Deck', ['m-1A', 'm-1B', 'm-1C', 'm-7A', 'm-7B']],
+    ['as aircraft have them', '#m/ACDF Deck', ['m-1A', 'm-1C', 'm-1D', 'm-7A', 'm-7C']],
+    ['from the right', '#m:first/CBA Deck', ['m-1C', 'm-1B', 'm-1A', 'm-7C', 'm-7B']],
+    ['too few, and goes on', '#m/Z Deck', ['m-1Z', 'm-1A', 'm-1B', 'm-7Z', 'm-7A']],
+    ['the same twice, and goes on', '#m/AAB Deck', ['m-1A', 'm-1B', 'm-1C', 'm-7A', 'm-7B']],
+    ['none, but numbers that run on', '#m/1 Deck', ['m-1', 'm-2', 'm-3', 'm-4', 'm-5']],
+  ])('has letters %s', (_which, section, seatIds) => {
+    const layout = layoutSchema.parse([section, '1:SS_S', '-:XX', '7:S_S']);
+    expect(readLayout(layout)[0]).toMatchObject({ id: 'm', name: 'Deck', seatIds });
+    for (const seat of seatIds) expect(seatIdSchema.safeParse(seat).success).toBe(true);
+    expect(writeSection(readSection(section))).toBe(section);
+  });
+
+  it.each([
+    ['u-4A', 'u-4'],
+    ['u-4Z', 'u-4'],
+    ['u-17', 'u-'],
+    ['st-C-12', 'st-C'],
+    ['st-12-5', 'st-12'],
+  ])('%s is of row %s', (seat, row) => {
+    expect(rowOfSeat(seat)).toBe(row);
+  });
+
   it('names seats that are seats', () => {
     for (const section of readLayout(doubleDeck)) {
       for (const seat of section.seatIds) expect(seatIdSchema.safeParse(seat).success).toBe(true);
@@ -44,10 +68,32 @@ describe('a layout', () => {
   });
 
   it.each([
+    'Convés superior',
+    'Верхня палуба',
+    '上層デッキ',
+    '위층 갑판 2',
+    'الطابق العلوي',
+    'סיפון עליון',
+    'ชั้นบน',
+    'ऊपरी डेक',
+    'Tầng trên',
+    'عرشهٔ بالا‌یی',
+    "L'étage & bar / 1er",
+  ])('calls a deck %s, at most 40 letters long', (name) => {
+    const layout = layoutSchema.parse([`#u ${name}`, '1:SS']);
+    expect(readLayout(layout)[0]).toMatchObject({ id: 'u', name, seatIds: ['u-1A', 'u-1B'] });
+    const tooLong = `#u ${name}${'x'.repeat(41 - [...name].length)}`;
+    expect(layoutSchema.safeParse([tooLong, '1:SS']).success).toBe(false);
+  });
+
+  it.each([
     ['no section', ['1:SS_SS', '2:SS_SS']],
     ['an unknown cell', ['#u Upper', '1:SQ_SS']],
     ['a row without a number', ['#u Upper', 'SS_SS']],
     ['seats in a row that has no number', ['#u Upper', '-:SS']],
+    ['a deck without a name', ['#u ', '1:SS']],
+    ['a deck of two lines', ['#u Upper\nLower', '1:SS']],
+    ['what no file can carry in a name', ['#u Upper\ufffe', '1:SS']],
     ['nothing', []],
   ])('with %s is refused', (_name, layout) => {
     expect(layoutSchema.safeParse(layout).success).toBe(false);

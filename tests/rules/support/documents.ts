@@ -2,7 +2,7 @@
 const policy = { fullRefundHours: 168, partialRefundHours: 48, partialRefundPercent: 50, feesRefunded: true };
 const at = 1_795_000_000_000;
 const hour = 3_600_000;
-const layout = ['#m Main deck', '1:SS_SS', '2:SS_SW', '-:XX_BB', '#1:first Saloon', '1:SS'];
+const layout = ['#m Main deck', '1:SS_SS', '2:SS_SW', '-:XX_BB', '#1:first/ACDF Salão 一等, קומה', '1:SS'];
 const signed = (uid: string) => ({ updatedAt: at, updatedBy: uid });
 const stamp = (uid: string) => ({ createdAt: at, ...signed(uid) });
 

@@ -1,13 +1,12 @@
 import { dayKey } from '@fareground/domain/core/time';
 import Search from 'lucide-react/icons/search';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useT } from '../../i18n/use-t.tsx';
 import { TicketButton } from '../../ui/button.tsx';
 import { SearchField, SearchTicket } from '../../ui/search-ticket.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { useClock } from '../../ui/use-clock.ts';
-import { useDetails } from '../../ui/use-details.ts';
 import { useEarlyValue } from '../../ui/use-early-value.ts';
 import { PlaceField } from './place-field.tsx';
 import { changedWish, people, readWish, type TravelWish, usualZone, wishParams } from './travel-wish.ts';
@@ -92,22 +91,35 @@ interface WhoProps {
   readonly onChange: (change: Partial<TravelWish>) => void;
 }
 
-/** Who travels, in words; opened, a count of each. */
+/** Who travels, in words; opened, a count of each, above the page: the ticket keeps its shape, and cuts nothing off. */
 function Who({ wish, onChange }: WhoProps) {
   const t = useT();
-  const details = useDetails(false);
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
   const { bicycles, wheelchairs, infants } = wish;
   return (
-    <details className="sf travellers" {...details}>
-      <summary>
+    <div className="sf travellers">
+      <button type="button" popoverTarget={id} aria-expanded={isOpen}>
         <span className="label">{t('travel.who')}</span>
         <b>{t('travel.whoSum', { people: people(wish) + infants, bicycles, wheelchairs })}</b>
-      </summary>
-      {details.open ? (
-        <Suspense fallback={<Loading rows={2} />}>
-          <Travellers wish={wish} onChange={onChange} />
-        </Suspense>
-      ) : null}
-    </details>
+      </button>
+      <section
+        id={id}
+        popover="auto"
+        className="travellers-list"
+        aria-label={t('travel.who')}
+        // Opened before the page was alive, it says so itself.
+        ref={(list) => {
+          if (list?.matches(':popover-open')) setOpen(true);
+        }}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {isOpen ? (
+          <Suspense fallback={<Loading rows={2} />}>
+            <Travellers wish={wish} onChange={onChange} />
+          </Suspense>
+        ) : null}
+      </section>
+    </div>
   );
 }

@@ -13,7 +13,7 @@ export default function Travellers({ wish, onChange }: TravellersProps) {
   useAreas(['travellers']);
   const t = useT();
   return (
-    <div className="travellers-list">
+    <>
       {travellers.map((one) => {
         const label = t(`travellers.${one}`);
         return (
@@ -30,6 +30,6 @@ export default function Travellers({ wish, onChange }: TravellersProps) {
         );
       })}
       <p className="small muted">{t('travellers.note')}</p>
-    </div>
+    </>
   );
 }

@@ -17,6 +17,7 @@ import {
   withoutDeck,
   withoutRow,
   withRowAfter,
+  withSeatNames,
   writeDecks,
 } from './layout-edits.ts';
 
@@ -28,6 +29,24 @@ it.each(layoutTemplates)('the template $id is read and written as it is', ({ lay
 });
 
 describe('an edit', () => {
+  it.each([
+    [
+      'letters of its own',
+      'ACDF',
+      '#u/ACDF Upper',
+      ['u-1A', 'u-1C', 'u-1D', 'u-1F', 'u-2A', 'u-2C', 'u-2D', 'u-2F'],
+    ],
+    ['numbers that run on', '1', '#u/1 Upper', ['u-1', 'u-2', 'u-3', 'u-4', 'u-5', 'u-6', 'u-7', 'u-8']],
+  ])('gives the seats of a deck %s, and a copy of it the same', (_what, names, line, seats) => {
+    const named = withSeatNames(decks, 0, names);
+    expect(readLayout(layoutSchema.parse(linesAfter(named)))[0]?.seatIds).toEqual(seats);
+    expect(linesAfter(named)[0]).toBe(line);
+    expect(linesAfter(withDeckAfter(named, 0, 'Third'))).toContain(
+      line.replace('#u', '#3').replace('Upper', 'Third'),
+    );
+    expect(linesAfter(withSeatNames(named, 0, ''))).toEqual(linesAfter(decks));
+  });
+
   it('places a kind of cell in all that is selected', () => {
     const all = { deck: 0, row: 0, column: 3, toRow: 2, toColumn: 4 };
     expect(linesAfter(placed(decks, all, 'T')).slice(0, 4)).toEqual([
@@ -91,7 +110,18 @@ it('however a layout is edited, it can be stored and each of its seats has a nam
   const number = fc.nat(12);
   const edits = fc.array(
     fc.record({
-      kind: fc.constantFrom('place', 'add', 'remove', 'move', 'number', 'mirror', 'columns', 'deck', 'less'),
+      kind: fc.constantFrom(
+        'place',
+        'add',
+        'remove',
+        'move',
+        'number',
+        'mirror',
+        'columns',
+        'deck',
+        'less',
+        'seats',
+      ),
       deck: number,
       row: number,
       column: number,
@@ -116,6 +146,8 @@ it('however a layout is edited, it can be stored and each of its seats has a nam
         if (kind === 'columns') drawn = withColumns(drawn, deck, 1 + (at.column % 12));
         if (kind === 'deck') drawn = withDeckAfter(drawn, deck, 'One more');
         if (kind === 'less') drawn = withoutDeck(drawn, deck);
+        if (kind === 'seats') drawn = withSeatNames(drawn, deck, ['', 'ACDF', '1'][at.column % 3] ?? '');
+        if (kind === 'seats') drawn = withSeatNames(drawn, deck, ['', 'ACDF', '1'][at.column % 3] ?? '');
       }
       const written = layoutSchema.parse(writeDecks(drawn));
       const seats = readLayout(written).flatMap(({ seatIds }) => seatIds);

@@ -16,6 +16,8 @@ export interface DrawnDeck {
   readonly id: string;
   readonly name: string;
   readonly travelClass: TravelClass;
+  /** As the line of a section has it (section-line.ts). */
+  readonly seats?: string;
   readonly rows: readonly DrawnRow[];
 }
 /** A cell by its deck, row and column, each from 0 on. */
@@ -203,6 +205,14 @@ export const withClass = (
   travelClass: TravelClass,
 ): readonly DrawnDeck[] => withDeck(decks, index, (deck) => ({ ...deck, travelClass }));
 
+/** @param seats letters, RUNNING_NUMBERS, or nothing for A and so on */
+export const withSeatNames = (
+  decks: readonly DrawnDeck[],
+  index: number,
+  seats: string,
+): readonly DrawnDeck[] =>
+  withDeck(decks, index, ({ seats: _, ...deck }) => ({ ...deck, ...(seats && { seats }) }));
+
 /** One more deck behind this one, and like it. */
 export function withDeckAfter(
   decks: readonly DrawnDeck[],
@@ -212,8 +222,8 @@ export function withDeckAfter(
   const ids = new Set(decks.map(({ id }) => id));
   let number = decks.length + 1;
   while (ids.has(String(number))) number += 1;
-  const { rows = [{ number: '1', cells: 'SS_SS' }], travelClass = 'standard' } = decks[index] ?? {};
-  return decks.toSpliced(index + 1, 0, { id: String(number), name, travelClass, rows });
+  const like = decks[index] ?? { travelClass: 'standard', rows: [{ number: '1', cells: 'SS_SS' }] };
+  return decks.toSpliced(index + 1, 0, { ...like, id: String(number), name });
 }
 
 export const withoutDeck = (decks: readonly DrawnDeck[], index: number): readonly DrawnDeck[] =>

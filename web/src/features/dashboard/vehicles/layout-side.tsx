@@ -1,3 +1,5 @@
+import { layoutLinePattern } from '@fareground/domain/vehicles/layout';
+import { RUNNING_NUMBERS } from '@fareground/domain/vehicles/section-line';
 import { travelClasses } from '@fareground/domain/vehicles/travel-class';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
@@ -28,6 +30,7 @@ import {
   withoutRow,
   withRowAfter,
   withRowNumber,
+  withSeatNames,
 } from './layout-edits.ts';
 import type { VehicleEditor } from './use-vehicle-editor.ts';
 
@@ -111,7 +114,45 @@ function RowFields({ editor, selection, deck }: SideProps) {
 
 const isNumber = (typed: string, most: number): boolean => /^[1-9]\d?$/.test(typed) && Number(typed) <= most;
 /** What the line of a layout takes for a name. */
-const isDeckName = (typed: string): boolean => /^[A-Za-z0-9 ,.'()-]{1,40}$/.test(typed);
+const isDeckName = (typed: string): boolean => layoutLinePattern.test(`#a ${typed}`);
+
+/** A row with more seats goes on with the rest of the alphabet. */
+const isLetters = (typed: string): boolean =>
+  /^[A-Z]{1,12}$/.test(typed) && new Set(typed).size === typed.length;
+/** As in aircraft: an I is a 1 to many. */
+const WITHOUT_I = 'ABCDEFGHJKLM';
+
+function SeatNames({ editor, selection, deck }: SideProps) {
+  const t = useT();
+  const { decks } = editor.design;
+  const { seats = '' } = deck;
+  const set = (next: string) => editor.edit(withSeatNames(decks, selection.deck, next), `seats ${deck.id}`);
+  const isOwn = seats !== '' && seats !== RUNNING_NUMBERS;
+  return (
+    <>
+      <Field label={t('vehicles.seatNames')}>
+        <Select
+          value={isOwn ? 'own' : seats}
+          onChange={({ target }) => set(target.value === 'own' ? WITHOUT_I : target.value)}
+        >
+          <option value="">{t('vehicles.seatNames.letters')}</option>
+          <option value="own">{t('vehicles.seatNames.own')}</option>
+          <option value={RUNNING_NUMBERS}>{t('vehicles.seatNames.numbers')}</option>
+        </Select>
+      </Field>
+      {isOwn ? (
+        <TypedField
+          label={t('vehicles.letters')}
+          value={seats}
+          hint={t('vehicles.lettersHint')}
+          maxLength={12}
+          faultOf={(typed) => (isLetters(typed) ? undefined : t('vehicles.fault.letters'))}
+          onTake={set}
+        />
+      ) : null}
+    </>
+  );
+}
 
 function DeckFields({ editor, selection, deck }: SideProps) {
   const t = useT();
@@ -147,6 +188,7 @@ function DeckFields({ editor, selection, deck }: SideProps) {
           ))}
         </Select>
       </Field>
+      <SeatNames editor={editor} selection={selection} deck={deck} />
       <TypedField
         label={t('vehicles.columns')}
         value={String(columnsOf(deck))}

@@ -1,5 +1,6 @@
 import type { GalleryPicture } from '@fareground/domain/pictures/gallery-picture';
 import { type Layout, layoutSchema } from '@fareground/domain/vehicles/layout';
+import { hasTwins } from '@fareground/domain/vehicles/layout-faults';
 import { type Vehicle, vehiclePicturesSchema } from '@fareground/domain/vehicles/vehicle';
 import { useCallback, useState } from 'react';
 import { saveVehicle, type WrittenVehicle } from '../data/vehicles.ts';
@@ -31,21 +32,30 @@ export function useVehicleEditor(stored: Vehicle): VehicleEditor {
     (vehicle: Omit<WrittenVehicle, 'id'>, seenAt: number | null) => saveVehicle({ id, ...vehicle }, seenAt),
     [id],
   );
-  const kept = useKeptDesign(() => designOf(stored), { writtenAt: updatedAt, storable, write });
+  const [{ pictures = [] }] = useState(stored);
+  const asStored = useCallback((design: VehicleDesign) => storable(design, pictures), [pictures]);
+  const kept = useKeptDesign(() => designOf(stored), { writtenAt: updatedAt, storable: asStored, write });
   const { change, design } = kept;
   const edit = useCallback((decks: readonly DrawnDeck[], step?: string) => change({ decks }, step), [change]);
   return { ...kept, layout: writeDecks(design.decks), selection, select, edit };
 }
 
-function designOf(vehicle: Vehicle): VehicleDesign {
+export function designOf(vehicle: Vehicle): VehicleDesign {
   const { name, kind, operator, registration, amenities, inService, layout } = vehicle;
   const { outOfService = [], pictures = [] } = vehicle;
   const facts = { name, kind, operator, registration, amenities, inService, outOfService, pictures };
   return { ...facts, decks: readDecks(layout) };
 }
 
-/** As it is stored; undefined while something in it cannot be. */
-function storable(design: VehicleDesign): Omit<WrittenVehicle, 'id'> | undefined {
+/**
+ * As it is stored; undefined while something in it cannot be. A picture that nobody says what it shows keeps nothing else from being stored: it is left out,
+ * or keeps its words.
+ * @param before the pictures that the edit began with
+ */
+export function storable(
+  design: VehicleDesign,
+  before: readonly GalleryPicture[],
+): Omit<WrittenVehicle, 'id'> | undefined {
   const { decks, outOfService, pictures: shown, ...facts } = design;
   const texts = {
     name: design.name.trim(),
@@ -53,9 +63,14 @@ function storable(design: VehicleDesign): Omit<WrittenVehicle, 'id'> | undefined
     registration: design.registration.trim(),
   };
   const layout = layoutSchema.safeParse(writeDecks(decks));
-  const pictures = vehiclePicturesSchema.safeParse(shown.map(({ path, alt }) => ({ path, alt: alt.trim() })));
+  const pictures = vehiclePicturesSchema.safeParse(
+    shown.flatMap(({ path, alt }) => {
+      const words = alt.trim() || before.find((one) => one.path === path)?.alt;
+      return words ? [{ path, alt: words }] : [];
+    }),
+  );
   const isWhole = Object.values(texts).every((text) => text !== '');
-  if (!layout.success || !pictures.success || !isWhole) return undefined;
+  if (!layout.success || !pictures.success || !isWhole || hasTwins(layout.data)) return undefined;
   if (outOfService.some((days) => closedDaysFault(days))) return undefined;
   return {
     ...facts,

@@ -37,7 +37,11 @@ export function VehicleEditor({ stored }: { readonly stored: Vehicle }) {
   return (
     <div className="vehicle">
       <div className="row row-wrap between">
-        <SavingState saving={editor.saving} of="vehicles" />
+        <SavingState
+          saving={editor.saving}
+          of="vehicles"
+          isUnfinished={design.pictures.some(({ alt }) => alt.trim() === '')}
+        />
         <div className="row row-wrap">
           <CopyAsNew vehicleId={stored.id} />
           <Button kind="line" onClick={() => change({ inService: !design.inService })}>
