@@ -82,7 +82,7 @@ it('a promoter writes an event, is told what is missing, sees it as people will,
   await page.getByRole('button', { name: 'New venue' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Keep the venue' }).click();
-  await dialog.getByText('Two capital letters').waitFor();
+  await dialog.getByText('Choose a country.').waitFor();
   await journey.expectAccessible(PHONE_AND_DESK);
   await picture(journey, 'write-event-venue');
   await dialog.getByLabel('Name').fill(uniqueId('Armazém'));

@@ -4,9 +4,11 @@ import { useState } from 'react';
 import type { MessageId } from '../../../i18n/ids.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { CountryInput } from '../../../ui/country-input.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Input, Textarea } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { ZoneInput } from '../../../ui/zone-input.tsx';
 import { saveVenue } from '../data/venues.ts';
 
 const fields = ['name', 'address', 'city', 'country', 'timeZone', 'access'] as const;
@@ -93,7 +95,15 @@ export function VenueDialog({ venue, onClose, onSaved }: VenueDialogProps) {
           };
           return (
             <Field key={field} label={t(`eventForm.venue.${field}`)} hint={hint && t(hint)} error={error}>
-              {field === 'access' ? <Textarea rows={3} {...common} /> : <Input {...common} />}
+              {field === 'country' ? (
+                <CountryInput value={typed.country} onChange={(country) => setTyped({ ...typed, country })} />
+              ) : field === 'timeZone' ? (
+                <ZoneInput value={typed.timeZone} onChange={(timeZone) => setTyped({ ...typed, timeZone })} />
+              ) : field === 'access' ? (
+                <Textarea rows={3} {...common} />
+              ) : (
+                <Input {...common} />
+              )}
             </Field>
           );
         })}

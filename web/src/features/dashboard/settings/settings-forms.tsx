@@ -2,7 +2,7 @@ import type { PrivateSettings, PublicSettings } from '@fareground/domain/setting
 import type { MessageId } from '../../../i18n/ids.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { CountrySelect } from '../../../ui/country-select.tsx';
+import { CountryInput } from '../../../ui/country-input.tsx';
 import { Checkbox, Field, Input, Textarea } from '../../../ui/field.tsx';
 import { savePrivateSettings, savePublicSettings } from '../data/save-settings.ts';
 import { ZoneField } from '../zone-field.tsx';
@@ -172,11 +172,11 @@ export function PrivateForm({ settings }: { readonly settings: PrivateSettings }
           {text('postcode', 'setting.postcode', 20)}
           {text('city', 'setting.city', 80)}
           <Field label={t('setting.country')} error={form.error('country')}>
-            <CountrySelect
+            <CountryInput
               name="country"
               none={t('setting.noCountry')}
               value={form.draft.country}
-              onChange={({ target }) => form.set({ country: target.value })}
+              onChange={(country) => form.set({ country })}
             />
           </Field>
           {text('email', 'setting.invoiceEmail', 320)}

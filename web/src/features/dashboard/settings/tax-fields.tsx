@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { CountrySelect } from '../../../ui/country-select.tsx';
+import { CountryInput } from '../../../ui/country-input.tsx';
 import { Checkbox, Field, Input, Select } from '../../../ui/field.tsx';
 import { newTaxRow, type TaxRow, taxFault } from './tax-rows.ts';
 
@@ -30,10 +30,10 @@ export function TaxFields({ rows, isChecked, onChange }: TaxFieldsProps) {
       {rows.map((row, index) => (
         <div key={row.id} className="fee-row tax-row">
           <Field label={t('setting.taxCountry')}>
-            <CountrySelect
+            <CountryInput
               none={t('setting.taxAnyCountry')}
               value={row.country === ANY_COUNTRY ? '' : row.country}
-              onChange={({ target }) => set(row, { country: target.value || ANY_COUNTRY })}
+              onChange={(country) => set(row, { country: country || ANY_COUNTRY })}
             />
           </Field>
           <Field label={t('setting.taxKind')}>

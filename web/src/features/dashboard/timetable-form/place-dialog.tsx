@@ -3,17 +3,17 @@ import { useState } from 'react';
 import type { MessageId } from '../../../i18n/ids.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { CountryInput } from '../../../ui/country-input.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { ZoneInput } from '../../../ui/zone-input.tsx';
 import { savePlace } from '../data/places.ts';
 import { draftOfPlace, type PlaceField, placeFields, readPlace } from './place-draft.ts';
 
-const most: Readonly<Record<PlaceField, number>> = {
+const most: Readonly<Record<Exclude<PlaceField, 'country' | 'timeZone'>, number>> = {
   name: 80,
   city: 80,
-  country: 2,
-  timeZone: 60,
   position: 40,
   zone: 60,
   changeMinutes: 3,
@@ -78,11 +78,17 @@ export function PlaceDialog({ place, onClose, onSaved }: PlaceDialogProps) {
               isTried && !read.ok && read.faults.has(field) ? t(`timetable.place.fault.${field}`) : undefined
             }
           >
-            <Input
-              maxLength={most[field]}
-              value={draft[field]}
-              onChange={({ target }) => setDraft({ ...draft, [field]: target.value })}
-            />
+            {field === 'country' ? (
+              <CountryInput value={draft.country} onChange={(country) => setDraft({ ...draft, country })} />
+            ) : field === 'timeZone' ? (
+              <ZoneInput value={draft.timeZone} onChange={(timeZone) => setDraft({ ...draft, timeZone })} />
+            ) : (
+              <Input
+                maxLength={most[field]}
+                value={draft[field]}
+                onChange={({ target }) => setDraft({ ...draft, [field]: target.value })}
+              />
+            )}
           </Field>
         ))}
         {place ? <p className="muted small">{t('timetable.place.copied')}</p> : null}

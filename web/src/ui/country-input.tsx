@@ -1,0 +1,26 @@
+import { countries } from '@fareground/domain/core/countries';
+import { useT } from '../i18n/use-t.tsx';
+import { ListInput } from './list-input.tsx';
+import type { ListOption } from './list-options.ts';
+
+const names = new Intl.DisplayNames('en', { type: 'region' });
+
+export const countryOptions: readonly ListOption[] = countries
+  .map((code) => ({ value: code, text: names.of(code) ?? code, note: code, words: code }))
+  .sort((one, other) => one.text.localeCompare(other.text));
+
+interface CountryInputProps {
+  /** ISO 3166-1 alpha-2; empty for none. */
+  readonly value: string;
+  readonly onChange: (country: string) => void;
+  /** Of the first entry, which chooses none; without it one has to be chosen. */
+  readonly none?: string;
+  readonly name?: string;
+}
+
+/** A country by its name, found by typing. */
+export function CountryInput({ none, ...rest }: CountryInputProps) {
+  const t = useT();
+  const options = none === undefined ? countryOptions : [{ value: '', text: none }, ...countryOptions];
+  return <ListInput {...rest} label={t('list.countries')} options={options} />;
+}
