@@ -129,7 +129,7 @@ const stored: Readonly<Record<string, string>> = {
   'cart/held-places.ts': 'what you chose',
   'config/runtime.ts': 'settings of the site',
   'data/exchange-rates.ts': 'settings of the site',
-  'features/payment/buyer-email.tsx': 'what you typed',
+  'features/payment/buyer-fields.tsx': 'what you typed',
   'firebase/offline-copy.ts': 'your tickets',
   'firebase/own-session-id.ts': 'your sign-in',
   'firebase/session-source.ts': 'your sign-in',
