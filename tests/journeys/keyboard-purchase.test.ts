@@ -93,7 +93,7 @@ it('a purchase needs no mouse: each step is reached by Tab, has a name, and keep
   await tabTo(page, /^link "The booking it belongs to/);
   await page.keyboard.press('Enter');
   await page.getByText('Total', { exact: true }).waitFor();
-  await tabTo(page, /^button "Cancel this one.*Ana Viajante/);
+  await tabTo(page, /^button "Cancel ticket.*Ana Viajante/);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Cancel this ticket?' }).waitFor();
   await journey.expectAccessible();

@@ -140,6 +140,17 @@ const stickingOut = (page: Page): Promise<string[]> =>
     return [`${root.scrollWidth} px: ${innermost.slice(0, 3).map(name).join(', ')}`];
   });
 
+/** Ids of seats as they are stored ("m-3A", "st-B-7"), in what is seen or read out. */
+const rawSeatIds = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const named = [...document.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label'));
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden does not count
+    const texts = [document.querySelector('main')?.innerText, ...named].join('\n');
+    return [...texts.matchAll(/(?<![\w-])[a-z]{1,4}-(?:\d{1,2}[A-F]|[A-Z0-9]{1,3}-\d{1,3})(?![\w-])/g)].map(
+      ([id]) => id,
+    );
+  });
+
 /** A chart follows its width a moment later. */
 async function stillStickingOut(page: Page): Promise<string[]> {
   let out = await stickingOut(page);
@@ -170,6 +181,7 @@ it.each(readers)(
           for (const out of await stillStickingOut(journey.page))
             found.push(`${address} at ${size.width}: ${out}`);
           if (!axe) continue;
+          found.push(...(await rawSeatIds(journey.page)).map((id) => `${address} reads ${id}`));
           await setTheme(journey.page, axe);
           found.push(...(await axeFaults(journey.page)));
         }

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Button } from '../../ui/button.tsx';
+import { seatName } from '../../views/seat-name.ts';
 import { CancelTicketDialog } from './cancel-ticket-dialog.tsx';
 
 interface CancelTicketProps {
@@ -30,6 +31,8 @@ export default function CancelTicket({ booking, ticket }: CancelTicketProps) {
   const { price, fees } = refundOfTicket(booking, serial, now);
   const amount = format.money(price + fees, booking.currency);
   const until = nextDateOfTicket(booking, serial, now);
+  const seat = ticket.seat && t('cancelOne.seat', { seat: seatName(t, ticket.seat, ticket.sections) });
+  const what = [seat, ticket.attendeeName, ticket.title].filter(Boolean).join(', ');
 
   return (
     <div className="own-way-out">
@@ -42,9 +45,7 @@ export default function CancelTicket({ booking, ticket }: CancelTicketProps) {
       </p>
       <Button kind="quiet" onClick={() => setOpen(true)}>
         {t('cancelOne.open')}
-        <span className="vh">
-          : {[ticket.title, ticket.attendeeName, ticket.seat ?? ''].filter(Boolean).join(', ')}
-        </span>
+        <span className="vh">, {what}</span>
       </Button>
       <CancelTicketDialog booking={booking} ticket={ticket} open={isOpen} onClose={() => setOpen(false)} />
     </div>
