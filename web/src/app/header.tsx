@@ -1,7 +1,7 @@
 import './header.css';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import type { MessageId } from '../i18n/ids.ts';
@@ -11,6 +11,8 @@ import { IconButton } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { HeldPlaces } from './held-places.tsx';
+
+const ForgetDevice = lazy(() => import('./forget-device.tsx'));
 
 interface Entry {
   readonly to: string;
@@ -68,6 +70,7 @@ export function Header() {
         <nav aria-label={t('nav.main')} className="wrap">
           <NavEntries />
           <SessionEntry />
+          <ForgetEntry />
         </nav>
       </div>
     </header>
@@ -81,6 +84,16 @@ function NavEntries() {
       {t(text)}
     </NavLink>
   ));
+}
+
+/** A guest has no account to sign out of, and may have borrowed the device. */
+function ForgetEntry() {
+  const session = useSession();
+  return session.status === 'signed-in' && session.person.guest ? (
+    <Suspense>
+      <ForgetDevice person={session.person} />
+    </Suspense>
+  ) : null;
 }
 
 /** "Sign in", or the person's name, once that is known; before, room for it, so that nothing jumps. */

@@ -1,3 +1,5 @@
+import { keepText, keptText } from './kept-text.ts';
+
 /** Where an emulator listens, from hosting's own settings script. */
 interface EmulatorHost {
   readonly host: string;
@@ -50,11 +52,11 @@ async function ask(): Promise<RuntimeConfig> {
   try {
     const answer = await fetch(settingsAddress);
     const script = answer.ok ? await answer.text() : '';
-    localStorage.setItem(settingsKey, script);
+    keepText(settingsKey, script);
     return readEmulators(script);
   } catch (error) {
     // A page that was opened without a network (the gate's) goes by what hosting said last.
-    const script = localStorage.getItem(settingsKey);
+    const script = keptText(settingsKey);
     if (script === null) throw error;
     return readEmulators(script);
   }

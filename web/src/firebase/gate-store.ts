@@ -1,3 +1,5 @@
+import { keepText } from '../config/kept-text.ts';
+
 /** Where a gate keeps its tickets on the device (features/gate/data/gate-store.ts). */
 export const GATE_DATABASE = 'fareground-gate';
 /** Whose gate that is. */
@@ -7,7 +9,7 @@ const CHOSEN = 'fareground.gate.';
 /** Whose gate this device keeps from now on. */
 export function setGateOwner(uid: string): void {
   clearGateStore(uid);
-  localStorage.setItem(OWNER, uid);
+  keepText(OWNER, uid);
 }
 
 /**

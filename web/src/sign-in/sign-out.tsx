@@ -10,13 +10,14 @@ interface SignOut {
   readonly dialog: ReactNode;
 }
 
-/** Signs out at the press of a button. A guest who owns tickets is asked first: nobody can sign in as that guest again. */
+/** Signs out at the press of a button. A guest who owns tickets is asked first: nobody can sign in as that guest again; of a guest nothing stays on the device. */
 export function useSignOut(person: Person | undefined): SignOut {
   const source = useSessionSource();
   const [isAsking, setIsAsking] = useState(false);
   const leave = async (): Promise<void> => {
     setIsAsking(false);
     await (await source()).signOut();
+    if (person?.guest) (await import('../cart/forget-device.ts')).forgetDevice();
   };
   return {
     signOut: () => {
