@@ -14,7 +14,7 @@ import { tripSchema } from '../trips/trip.ts';
 import { manifestStopSchema } from './manifests.ts';
 import { gateSaleIdsSchema } from './tickets.ts';
 
-/** What a gate may be opened for: an event or trip whose hours are now. */
+/** What a gate may be opened for: an event or trip whose hours are now, or an event to come for a rehearsal. */
 export const gateSaleSchema = z.strictObject({
   id: slugSchema,
   kind: z.enum(['event', 'trip']),
@@ -26,10 +26,12 @@ export const gateSaleSchema = z.strictObject({
   startsAt: instantSchema,
   endsAt: instantSchema,
   timeZone: timeZoneSchema,
+  /** Its hours are not now: what is scanned is judged as if they were, and nothing is recorded. */
+  rehearsal: z.literal(true).optional(),
 });
 export type GateSale = z.infer<typeof gateSaleSchema>;
 
-/** GET /api/gate/sales: by start. */
+/** GET /api/gate/sales, and GET /api/gate/rehearsals: by start. */
 export const gateSalesResponseSchema = z.strictObject({ sales: z.array(gateSaleSchema) });
 export type GateSalesResponse = z.infer<typeof gateSalesResponseSchema>;
 

@@ -36,6 +36,8 @@ export const checkInRequestSchema = z.strictObject({
   tierIds: gateTierIdsSchema.optional(),
   /** Of a gate for one trip: the stop where the vehicle is. Who gets on there is let in, and who missed an earlier stop; others are 409 boards-later or got-off. */
   stop: stopNumberSchema.optional(),
+  /** It is answered with 200 as if the ticket's hours were now, and nothing is recorded. 409 wrong-state where they are now: then nobody is let in without a record. */
+  rehearsal: z.literal(true).optional(),
 });
 export type CheckInRequest = z.infer<typeof checkInRequestSchema>;
 

@@ -32,9 +32,9 @@ import { showBooking } from '../links/show-booking.ts';
 import { startCheckout } from '../payments/start-checkout.ts';
 import type { Services } from '../runtime/services.ts';
 import { endSession, signMyselfOut } from '../session/records.ts';
-import { checkIn } from '../tickets/check-in.ts';
+import { checkIn, rehearse } from '../tickets/check-in.ts';
 import { closedTickets } from '../tickets/closed-tickets.ts';
-import { gateSales } from '../tickets/gate-sales.ts';
+import { gateSales, rehearsalSales } from '../tickets/gate-sales.ts';
 import { gateTickets, gateTiers } from '../tickets/gate-tickets.ts';
 import { isLocal } from './address.ts';
 import { createAllotmentRoutes } from './allotment-routes.ts';
@@ -153,6 +153,7 @@ export function createRoutes(services: Services): Route[] {
       { body: checkInRequestSchema, idempotent: true },
       async ({ caller, body, idempotencyKey }) => {
         await requireRuns(services, caller, 'checkIns.create', body.saleIds);
+        if (body.rehearsal) return { status: 200, body: await rehearse(services, body) };
         return { status: 201, body: await checkIn(services, caller, body, idempotencyKey) };
       },
     ),
@@ -163,6 +164,10 @@ export function createRoutes(services: Services): Route[] {
         isForOwnRuns(caller.roles, 'checkIns.create') ? caller.uid : null,
       );
       return { status: 200, body: { sales } satisfies GateSalesResponse };
+    }),
+    route('GET', '/gate/rehearsals', {}, async ({ caller }) => {
+      requirePermission(caller, 'gates.open');
+      return { status: 200, body: { sales: await rehearsalSales(services) } satisfies GateSalesResponse };
     }),
     route('POST', '/gate/closed-tickets', { body: closedTicketsRequestSchema }, async ({ caller, body }) => {
       await requireRuns(services, caller, 'checkIns.create', body.saleIds);

@@ -76,6 +76,23 @@ export async function checkIn(
   });
 }
 
+/**
+ * What a gate says of a ticket of a day to come, as if its hours were now. Nothing is written.
+ * @throws AppError as checkIn; wrong-state for a ticket whose hours are now: it is let in, and not rehearsed
+ */
+export async function rehearse(needs: Needs, request: CheckInRequest): Promise<CheckInResponse> {
+  const { serial, isProven } = await readCode(needs, request.code);
+  const ticket = (await needs.collections.tickets.doc(serial).get()).data();
+  if (!isProven) requireReference(ticket, request);
+  if (!ticket) throw new AppError('not-found', `ticket ${serial}`, { serial });
+  const at = needs.now();
+  const { direction, saleIds, tierIds, stop } = request;
+  const refusal = await refusalAt(needs, ticket, { saleIds, tierIds, stop, at, direction });
+  if (refusal === null) throw new AppError('wrong-state', `the hours of ${serial} are now`, { serial });
+  if (refusal !== 'too-early') throw new AppError(refusal, serial, detailsOf(ticket));
+  return { ticket: admitted(ticket), admittedAt: at };
+}
+
 /** A ticket that comes back in stays used. */
 const admittedAt = ({ outAt: _, ...ticket }: Ticket, at: number, usedGate: string): Ticket => ({
   ...ticket,

@@ -52,6 +52,28 @@ const openAt = (at: number, sales: readonly GateSale[]): GateSale[] =>
     .filter((sale) => outsideHours(ticketHours(sale), at) === null)
     .toSorted((a, b) => a.startsAt - b.startsAt);
 
+/** So many events to come can be rehearsed, those that come next. */
+const MOST_REHEARSED = 100;
+
+/** The events to come whose hours are not now, by start: what a gate may be opened for to rehearse. */
+export async function rehearsalSales({
+  collections,
+  now,
+  log,
+}: Pick<Services, 'collections' | 'now' | 'log'>): Promise<GateSale[]> {
+  const at = now();
+  const { docs } = await collections.events
+    .where('state', 'in', ['published'])
+    .where('startsAt', '>=', at)
+    .orderBy('startsAt')
+    .limit(MOST_REHEARSED)
+    .get();
+  return readableDocuments(docs, log)
+    .flatMap(ofEvent)
+    .filter((sale) => outsideHours(ticketHours(sale), at) !== null)
+    .map((sale) => ({ ...sale, rehearsal: true }));
+}
+
 function ofEvent({ id, state, category, title, venueName, startsAt, endsAt, timeZone }: Event): GateSale[] {
   if (state === 'draft' || state === 'cancelled') return [];
   return [{ id, kind: 'event', category, title, place: venueName, startsAt, endsAt, timeZone }];
