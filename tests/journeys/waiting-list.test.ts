@@ -109,6 +109,7 @@ it('who comes too late waits in a queue, is offered what comes back, takes it or
   await other.waitForURL(/\/payment\?booking=\d{10}/, patience);
   await other.getByRole('region', { name: 'Time left to pay' }).waitFor(patience);
   await picture(second, 'waiting-pay');
+  await other.getByLabel('Your name', { exact: true }).locator('visible=true').fill('Gil Espera');
   await other.getByRole('button', { name: 'Take them' }).locator('visible=true').first().click();
   await other.getByText(email).first().waitFor(patience);
   await other.goto(linkIn(await newestMail(email, 'Your places are here')));
