@@ -283,6 +283,15 @@ it.for([...HALLS, { name: 'theatre' }, { name: 'stadium' }, { name: 'circle' }])
       await map.press('0');
       await page.locator('.hall-picture[data-near]').waitFor({ state: 'detached' });
     };
+    /** In the middle of the window, and at rest. */
+    const inSight = () =>
+      page.locator('.hall-picture').evaluate(async (picture) => {
+        picture.scrollIntoView({ block: 'center' });
+        for (let top = Number.NaN; top !== picture.getBoundingClientRect().top; ) {
+          top = picture.getBoundingClientRect().top;
+          await new Promise((done) => setTimeout(done, 200));
+        }
+      });
     for (const width of [390, 320, 1440]) {
       await page.setViewportSize({ width, height: 844 });
       await map.scrollIntoViewIfNeeded();
@@ -300,7 +309,7 @@ it.for([...HALLS, { name: 'theatre' }, { name: 'stadium' }, { name: 'circle' }])
       await whole();
 
       // By two fingers.
-      await page.locator('.hall-picture').evaluate((picture) => picture.scrollIntoView({ block: 'center' }));
+      await inSight();
       for (let turn = 0; turn < PRESSES && (await across(page)) < 24; turn++) {
         const [seat] = await seatsInView(page);
         if (seat) await pinch(page, seat);
@@ -322,13 +331,15 @@ it.for([...HALLS, { name: 'theatre' }, { name: 'stadium' }, { name: 'circle' }])
       }
       // Far away a press brings a seat near and chooses none; near it chooses one, and the chip names its tier.
       await whole();
-      await page.locator('.hall-picture').evaluate((picture) => picture.scrollIntoView({ block: 'center' }));
+      await inSight();
       const isUnder = ({ x, y }: { x: number; y: number }) =>
         page.evaluate((at) => document.elementFromPoint(at.x, at.y)?.closest('.ht-seat') != null, { x, y });
       const far = (await seatsInView(page)).find(({ isFree }) => isFree);
       if (far && far.across < 23 && (await isUnder(far))) {
         await page.touchscreen.tap(far.x, far.y);
-        await expect.poll(() => across(page)).toBeGreaterThanOrEqual(23.9);
+        await expect
+          .poll(() => across(page), { message: `${where}, pressed at ${far.x}, ${far.y}` })
+          .toBeGreaterThanOrEqual(23.9);
         expect(await page.locator('.ht-seat.is-yours').count(), where).toBe(0);
       }
       for (const near of await seatsInView(page)) {
