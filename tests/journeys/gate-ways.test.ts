@@ -1,4 +1,5 @@
-import type { Browser } from 'playwright-core';
+import { DAY } from '@fareground/domain/core/time';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { bookTickets, chooseSales, goesThrough, openGate, scanByKeyboard, typeCode } from './support/gate.ts';
@@ -93,5 +94,73 @@ it('a scanner that types is read anywhere on the page, and each verdict has its 
   await page.getByText('Unknown', { exact: true }).waitFor();
   await picture(gate, 'gate-unknown');
   expect(await noted()).toEqual({ buzzes: [[80], [80, 90, 80], [600]], beeps: 3 });
+  await gate.finish();
+});
+
+/** As a scanner for US keyboards types on a device with a German one and Caps Lock on. */
+const scanOnGermanKeyboard = (page: Page, code: string): Promise<void> =>
+  page.evaluate((meant) => {
+    const german = new Map(Object.entries({ y: 'z', z: 'y', '-': 'ß', _: '?' }));
+    const press = (key: string, code: string, shiftKey: boolean) =>
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }),
+      );
+    for (const character of meant) {
+      const lower = character.toLowerCase();
+      const isLetter = /[a-z]/.test(lower);
+      const isShifted = character !== lower || character === '_';
+      const typed = german.get(lower) ?? lower;
+      const key = isLetter && !isShifted ? typed.toUpperCase() : typed;
+      const signs: Record<string, string> = { '-': 'Minus', _: 'Minus', '.': 'Period' };
+      const digit = /[0-9]/.test(character) ? `Digit${character}` : undefined;
+      press(key, signs[character] ?? digit ?? `Key${lower.toUpperCase()}`, isShifted);
+    }
+    press('Enter', 'Enter', false);
+  }, code);
+
+it('a scanner on another keyboard is understood, and a serial is no unknown ticket while its number is missing', async () => {
+  const { event, tickets } = await bookTickets(2);
+  const [first, second] = tickets;
+  const gate = await startJourney(browser);
+  gate.allow(/api\/check-ins/);
+  const { page } = gate;
+  await openGate(gate, [event.id]);
+  await goesThrough(page, 'In', () => scanOnGermanKeyboard(page, first.token));
+  await scanByKeyboard(page, second?.serial ?? '');
+  await page.getByText('Not checked', { exact: true }).waitFor();
+  await page.getByText('Type the 10 digits of the booking beside the serial.').waitFor();
+  expect(await page.getByText('Unknown', { exact: true }).count()).toBe(0);
+  await gate.expectAccessible(PHONE_AND_DESK);
+  await picture(gate, 'gate-number-missing');
+  // The serial stands in the form, and Enter in it leads to the number.
+  await page.getByLabel('Code or serial').press('Enter');
+  await page.keyboard.type(second?.bookingId ?? '');
+  await goesThrough(page, 'In', () => page.keyboard.press('Enter'));
+  // A keyboard that nobody knows.
+  await typeCode(page, second?.token.replaceAll('.', 'ю') ?? '');
+  await page.getByText('typed on another keyboard').waitFor();
+  await picture(gate, 'gate-other-keyboard');
+  await gate.finish();
+});
+
+it('a gate rehearses a day to come, and says at each ticket that nothing is recorded', async () => {
+  const { event, tickets } = await bookTickets(1, 2 * DAY);
+  const [ticket] = tickets;
+  const gate = await startJourney(browser);
+  const { page } = gate;
+  await signInAs(gate, demo('gate'), '/gate');
+  await page.getByRole('button', { name: 'Other days, to rehearse' }).click();
+  const choice = page.locator(`.gate-sale:has(input[value="${event.id}"])`);
+  await choice.waitFor();
+  await gate.expectAccessible(PHONE_AND_DESK);
+  await picture(gate, 'gate-rehearsal-choice');
+  await chooseSales(page, [event.id]);
+  await page.getByText('Do not let anybody in with this gate.').waitFor();
+  for (const _ of [1, 2]) {
+    await typeCode(page, ticket.token);
+    await page.getByText('Valid on its day').waitFor();
+    await picture(gate, 'gate-rehearsal');
+    await page.getByRole('button', { name: 'Next' }).click();
+  }
   await gate.finish();
 });

@@ -11,9 +11,12 @@ import { Button } from '../../ui/button.tsx';
 import { type Category, categoryIcons } from '../../ui/category.tsx';
 import { Field, FieldError, Input } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/note.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import { Segmented } from '../../ui/tabs.tsx';
 import { readGateSales } from './data/gate-calls.ts';
 import type { GateMemory } from './data/gate-memory.ts';
+import { isRehearsed } from './scan.ts';
 import { TierChoice } from './tier-choice.tsx';
 
 interface ChooseSalesProps {
@@ -30,7 +33,7 @@ type TierIds = Readonly<Record<string, readonly string[]>>;
 /** So many fit on a screen without a search. */
 const FEW = 8;
 
-/** Where somebody scans, and for which of the events and trips whose hours are now. */
+/** Where somebody scans, and for which of the events and trips whose hours are now, or of the events to come to rehearse. */
 export function ChooseSales({ name: first, chosen, chosenTiers, onOpen }: ChooseSalesProps) {
   const t = useT();
   const [answer, setAnswer] = useState<readonly GateSale[] | Problem>();
@@ -40,19 +43,43 @@ export function ChooseSales({ name: first, chosen, chosenTiers, onOpen }: Choose
   const [tierIds, setTierIds] = useState(chosenTiers);
   const [search, setSearch] = useState('');
   const [isAsked, setAsked] = useState(false);
+  const [isRehearsal, setRehearsal] = useState(() => isRehearsed(chosen));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each try
   useEffect(() => {
     let ended = false;
-    readGateSales().then((found) => {
+    readGateSales(isRehearsal).then((found) => {
       if (!ended) setAnswer(found.ok ? found.value.sales : found.problem);
     });
     return () => {
       ended = true;
     };
-  }, [tries]);
+  }, [tries, isRehearsal]);
 
-  if (!answer) return <Loading />;
+  const days = (
+    <Segmented
+      label={t('gate.days')}
+      value={isRehearsal ? 'rehearsal' : 'now'}
+      options={[
+        { value: 'now', label: t('gate.now') },
+        { value: 'rehearsal', label: t('gate.otherDays') },
+      ]}
+      onChange={(day) => {
+        if ((day === 'rehearsal') === isRehearsal) return;
+        setAnswer(undefined);
+        setIds(new Set());
+        setTierIds({});
+        setRehearsal(day === 'rehearsal');
+      }}
+    />
+  );
+  if (!answer)
+    return (
+      <div className="gate-choose">
+        {days}
+        <Loading />
+      </div>
+    );
   if ('code' in answer) {
     return (
       <ErrorState
@@ -66,9 +93,12 @@ export function ChooseSales({ name: first, chosen, chosenTiers, onOpen }: Choose
   const sales = answer;
   if (sales.length === 0) {
     return (
-      <EmptyState icon={CalendarX} title={t('gate.noSales')}>
-        {t('gate.noSalesHint')}
-      </EmptyState>
+      <div className="gate-choose">
+        {days}
+        <EmptyState icon={CalendarX} title={t(isRehearsal ? 'gate.noRehearsal' : 'gate.noSales')}>
+          {isRehearsal ? null : t('gate.noSalesHint')}
+        </EmptyState>
+      </div>
     );
   }
   const picked = sales.filter(({ id }) => ids.has(id));
@@ -104,6 +134,8 @@ export function ChooseSales({ name: first, chosen, chosenTiers, onOpen }: Choose
   }
   return (
     <form className="gate-choose" onSubmit={submit}>
+      {days}
+      {isRehearsal ? <Note tone="warn">{t('gate.rehearsal')}</Note> : null}
       <Field label={t('gate.name')}>
         <Input value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
       </Field>

@@ -9,11 +9,12 @@ import { useT } from '../../i18n/use-t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Camera } from './camera.tsx';
 import { ConflictList } from './conflict-list.tsx';
 import type { GateMemory } from './data/gate-memory.ts';
 import { NetworkNote } from './network-note.tsx';
-import { isSerial, mayBeTriedAgain, type Presented, type Verdict } from './scan.ts';
+import { isRehearsed, isSerial, mayBeTriedAgain, type Presented, type Verdict } from './scan.ts';
 import { isMuted, setMuted, signal } from './signals.ts';
 import { toneOf } from './tone.ts';
 import type { useGate } from './use-gate.ts';
@@ -80,7 +81,11 @@ export function Desk({ gate, opened, onChange, needsOf, children }: DeskProps) {
       setBusy(false);
     }
   }
-  useKeyboardScanner((code) => void check({ code, reference: '', method: 'typed' }));
+  useKeyboardScanner((code, presses) => {
+    // A serial goes into the form, which asks for the number beside it.
+    if (!isJudging.current && isSerial(code)) setTyped({ code, reference: '' });
+    void check({ code, reference: '', method: 'typed', presses });
+  });
 
   return (
     <div className="gate">
@@ -94,6 +99,7 @@ export function Desk({ gate, opened, onChange, needsOf, children }: DeskProps) {
             {t('gate.change')}
           </Button>
         </div>
+        {isRehearsed(opened.sales) ? <Note tone="warn">{t('gate.rehearsal')}</Note> : null}
         <NetworkNote state={state} />
         {children}
         <ConflictList conflicts={state.conflicts} onDismiss={dismiss} />
@@ -179,9 +185,13 @@ interface TypedCodeProps {
 function TypedCode({ typed, busy, onType, onCheck }: TypedCodeProps) {
   const t = useT();
   const { code, reference } = typed;
+  const referenceField = useRef<HTMLInputElement>(null);
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!busy && code.trim() !== '') onCheck();
+    // Enter leads from the serial to the number beside it.
+    if (isSerial(code) && reference.trim() === '' && document.activeElement !== referenceField.current)
+      referenceField.current?.focus();
+    else if (!busy && code.trim() !== '') onCheck();
   }
   return (
     <form className="gate-form" onSubmit={submit}>
@@ -197,6 +207,7 @@ function TypedCode({ typed, busy, onType, onCheck }: TypedCodeProps) {
       {isSerial(code) ? (
         <Field label={t('gate.reference')} hint={t('gate.referenceHint')}>
           <Input
+            ref={referenceField}
             value={reference}
             inputMode="numeric"
             autoComplete="off"
@@ -217,7 +228,7 @@ function LastIn({ name, at }: { readonly name: string; readonly at: number }) {
   return (
     <p className="gate-last">
       <Icon of={Check} size="s" />
-      {t('gate.last', { name, time: format.time(at, zone) })}
+      {t('gate.last', { name: name || t('gate.noName'), time: format.time(at, zone) })}
     </p>
   );
 }

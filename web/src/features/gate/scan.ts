@@ -18,6 +18,7 @@ import {
   scanIdOf,
 } from './data/gate-calls.ts';
 import { queueScan } from './data/offline-scans.ts';
+import { isLikeCode, type KeyPress, otherReadings } from './key-layouts.ts';
 import type { TicketList } from './ticket-list.ts';
 import { verifyCode } from './verify-code.ts';
 
@@ -26,6 +27,8 @@ export type Verdict =
   | { kind: 'admitted'; ticket: AdmittedTicket; isLate: boolean }
   /** Decided alone. Without its tier where it is not in the list: it was bought after that was fetched. */
   | { kind: 'admitted-offline'; serial: string; tier: string | undefined; isLate: boolean }
+  /** It would be let in on its day. */
+  | { kind: 'rehearsed'; ticket: AdmittedTicket }
   | { kind: 'went-out'; ticket: AdmittedTicket | undefined }
   | { kind: 'already-used'; usedAt: number; gate: string; outAt: number | undefined }
   | { kind: 'not-inside' }
@@ -45,6 +48,8 @@ export type Verdict =
         | 'unknown'
         | 'not-a-ticket'
         | 'missing-reference'
+        /** It has the parts of a code, and other letters: scanner and device are set to different keyboards. */
+        | 'other-keyboard'
         | 'wrong-reference';
     }
   | { kind: 'failed'; code: Problem['code'] };
@@ -80,7 +85,13 @@ export interface Presented {
   reference: string;
   method: CheckIn['method'];
   direction: Direction;
+  /** The keys of a scanner that types, in their order. */
+  presses?: readonly KeyPress[] | undefined;
 }
+
+/** A gate is open for what is now, or to rehearse. */
+export const isRehearsed = (sales: readonly GateSale[]): boolean =>
+  sales.some(({ rehearsal }) => rehearsal === true);
 
 export const isSerial = (text: string): boolean => /^\d{20}$/.test(text.replaceAll(/\s/g, ''));
 
@@ -90,13 +101,16 @@ export const isSerial = (text: string): boolean => /^\d{20}$/.test(text.replaceA
  * both let a ticket in: that is found when they are back, not prevented, and the page says so.
  */
 export async function scan(gate: Gate, presented: Presented): Promise<Verdict> {
-  const code = presented.code.replaceAll(/\s/g, '');
+  const { code, opened } = await readingOf(gate, presented);
   const reference = presented.reference.replaceAll(/\s/g, '');
-  const isTyped = isSerial(code);
+  const isTyped = opened === undefined;
   if (isTyped && !/^\d{10}$/.test(reference)) return { kind: 'refused', reason: 'missing-reference' };
-  const opened = isTyped ? undefined : await open(gate, code);
-  if (opened && !opened.ok) return { kind: 'refused', reason: opened.reason };
+  if (opened && !opened.ok) {
+    const isOther = opened.reason === 'not-a-ticket' && presented.method === 'typed' && isLikeCode(code);
+    return { kind: 'refused', reason: isOther ? 'other-keyboard' : opened.reason };
+  }
   const { method, direction } = presented;
+  const isRehearsal = isRehearsed(gate.sales);
   const request = {
     code,
     gate: gate.name,
@@ -108,15 +122,18 @@ export async function scan(gate: Gate, presented: Presented): Promise<Verdict> {
       tierIds: Object.fromEntries(Object.entries(gate.tierIds).map(([id, ids]) => [id, [...ids]])),
     }),
     ...(isTyped && { reference }),
+    ...(isRehearsal && { rehearsal: true as const }),
   };
   const body = JSON.stringify(request);
   const key = gate.unanswered?.body === body ? gate.unanswered.key : newActionKey();
-  const alone = opened?.ok ? { ...presented, claim: opened.claim, code, key } : undefined;
+  // Alone it would record what it lets in.
+  const alone = opened?.ok && !isRehearsal ? { ...presented, claim: opened.claim, code, key } : undefined;
   if (gate.isOffline && alone) return judgeOffline(gate, alone);
   const answer = await admit(request, key, alone ? PATIENCE : SERIAL_PATIENCE);
   gate.unanswered = undefined;
   if (answer.ok) {
     const { ticket, admittedAt, late = false } = answer.value;
+    if (isRehearsal) return { kind: 'rehearsed', ticket };
     const { serial, usedAt, usedGate, outAt } = ticket;
     const entry = direction === 'in' ? { serial, at: admittedAt, gate: gate.name } : undefined;
     gate.list.note({ serial, state: 'used', usedAt, usedGate, ...(outAt !== undefined && { outAt }) }, entry);
@@ -174,11 +191,31 @@ const ended = (state: unknown): Verdict => ({
   reason: state === 'transferred' ? 'transferred' : 'void',
 });
 
+/**
+ * What was presented: a serial, which is not opened, or a code. What a keyboard typed and is neither may be one by the keys that were pressed, or on
+ * another keyboard.
+ */
+async function readingOf(
+  gate: Gate,
+  { code: text, method, presses = [] }: Presented,
+): Promise<{ readonly code: string; readonly opened?: OpenedTicket }> {
+  const code = text.replaceAll(/\s/g, '');
+  if (isSerial(code)) return { code };
+  const opened = await open(gate, code);
+  if (opened.ok || method !== 'typed') return { code, opened };
+  for (const reading of otherReadings(code, presses)) {
+    if (isSerial(reading)) return { code: reading };
+    const other = describeToken(reading) ? await open(gate, reading) : undefined;
+    if (other?.ok) return { code: reading, opened: other };
+  }
+  return { code, opened };
+}
+
 /** What was typed is at fault, or the network: it is corrected, or tried again, and not typed anew. */
 export const mayBeTriedAgain = (verdict: Verdict): boolean =>
   verdict.kind === 'failed' ||
   (verdict.kind === 'refused' &&
-    (verdict.reason === 'missing-reference' || verdict.reason === 'wrong-reference'));
+    ['missing-reference', 'wrong-reference', 'other-keyboard'].includes(verdict.reason));
 
 /** A key that this gate does not know may be a new one: it asks for the keys once more before it calls a code forged. */
 async function open(gate: Gate, code: string): Promise<OpenedTicket> {

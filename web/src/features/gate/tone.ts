@@ -1,4 +1,4 @@
-import type { Verdict } from './scan.ts';
+import { mayBeTriedAgain, type Verdict } from './scan.ts';
 
 /** in: go. ask: a real ticket, at the wrong time or door. stop: nobody goes in with it. */
 export type Tone = 'in' | 'ask' | 'stop';
@@ -10,7 +10,7 @@ export function toneOf(verdict: Verdict): Tone {
     case 'went-out':
       return 'in';
     case 'refused':
-      return verdict.reason === 'missing-reference' || verdict.reason === 'wrong-reference' ? 'ask' : 'stop';
+      return mayBeTriedAgain(verdict) ? 'ask' : 'stop';
     default:
       return 'ask';
   }

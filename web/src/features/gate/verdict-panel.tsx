@@ -97,6 +97,15 @@ function useWords(verdict: Verdict | undefined): Words {
       const fare = asked.length > 0 ? { fare: asked.join(' · ') } : {};
       return { icon: Check, title: t('gate.admitted'), name: ticket.attendeeName, text, ...fare };
     }
+    case 'rehearsed': {
+      const { attendeeName, detail } = verdict.ticket;
+      return {
+        icon: Check,
+        title: t('gate.rehearsed'),
+        name: attendeeName,
+        text: t('gate.rehearsedHint', { tier: detail }),
+      };
+    }
     case 'admitted-offline': {
       const { tier } = verdict;
       const text = t(tier === undefined ? 'gate.admittedUnlisted' : 'gate.admittedOffline');
@@ -135,7 +144,9 @@ function useWords(verdict: Verdict | undefined): Words {
     case 'refused': {
       const { reason } = verdict;
       const isEnded = reason === 'void' || reason === 'suspended' || reason === 'transferred';
-      const title = t(isEnded ? 'gate.void' : 'gate.unknown');
+      // Nobody has looked for this ticket yet: it may be a real one.
+      const isUnchecked = reason === 'missing-reference' || reason === 'other-keyboard';
+      const title = t(isEnded ? 'gate.void' : isUnchecked ? 'gate.failed' : 'gate.unknown');
       return { icon: isEnded ? X : CircleQuestionMark, title, text: t(`gate.refused.${reason}`) };
     }
     case 'failed':

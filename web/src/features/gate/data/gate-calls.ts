@@ -20,6 +20,7 @@ import {
   ticketKeysResponseSchema,
 } from '@fareground/domain/calls/tickets';
 import type { z } from 'zod';
+import { keepText, keptText } from '../../../config/kept-text.ts';
 import { type Answer, callApi } from '../../../firebase/api-client.ts';
 
 /** A gate waits so long for the server and then decides alone; milliseconds. */
@@ -55,9 +56,13 @@ export async function scanIdOf(serial: string, staffUid: string, key: string): P
   return `${serial}-${[...new Uint8Array(hash, 0, 3)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** What a gate may be opened for. */
-export const readGateSales = (): Promise<Answer<GateSalesResponse>> =>
-  callApi({ method: 'GET', path: '/gate/sales', answer: gateSalesResponseSchema });
+/** What a gate may be opened for: now, or to rehearse a day to come. */
+export const readGateSales = (isRehearsal: boolean): Promise<Answer<GateSalesResponse>> =>
+  callApi({
+    method: 'GET',
+    path: isRehearsal ? '/gate/rehearsals' : '/gate/sales',
+    answer: gateSalesResponseSchema,
+  });
 
 /** One page of the tickets of these sales that were used or ended. */
 export const readClosedTickets = (
@@ -93,10 +98,10 @@ const CACHE = 'fareground.ticketKeys';
 export async function readTicketKeys(): Promise<Readonly<Record<string, string>>> {
   const answer = await callApi({ method: 'GET', path: '/ticket-keys', answer: ticketKeysResponseSchema });
   if (answer.ok) {
-    localStorage.setItem(CACHE, JSON.stringify(answer.value));
+    keepText(CACHE, JSON.stringify(answer.value));
     return answer.value.keys;
   }
-  const cached = ticketKeysResponseSchema.safeParse(JSON.parse(localStorage.getItem(CACHE) ?? 'null'));
+  const cached = ticketKeysResponseSchema.safeParse(JSON.parse(keptText(CACHE) ?? 'null'));
   return cached.success ? cached.data.keys : {};
 }
 
