@@ -387,8 +387,11 @@ describe('who missed a run of a line that gives a later one', () => {
     const rival = await on.paid(own, ['m-1C']);
     const boarded = await on.paid(own, ['m-1D']);
     await on.paid(full, ['m-1A', 'm-1B', 'm-1C', 'm-1D']);
-    const [used] = await on.ticketsOf(boarded);
-    await on.services.collections.tickets.doc(used?.serial ?? '').update({ state: 'used' });
+    const halfBoarded = await on.paid(own, ['m-2A', 'm-2B']);
+    for (const one of [boarded, halfBoarded]) {
+      const [used] = await on.ticketsOf(one);
+      await on.services.collections.tickets.doc(used?.serial ?? '').update({ state: 'used' });
+    }
 
     await on.services.collections.trips.doc(own.id).update({ delayMinutes: 10 });
     on.bench.skip(own.departsAt - now() + 5 * MINUTE);
@@ -406,6 +409,10 @@ describe('who missed a run of a line that gives a later one', () => {
       await expect(move(pair, other)).rejects.toMatchObject({ details: { reason: 'not-later' } });
     }
     await expect(move(boarded, last)).rejects.toMatchObject({ details: { reason: 'used' } });
+    // Nobody is offered what would be refused: neither who is on board, nor who booked with them.
+    const split = await on.now(halfBoarded);
+    for (const asked of [listRuns(on.services, split, { line: 0 }), move(split, last)])
+      await expect(asked).rejects.toMatchObject({ code: 'wrong-state', details: { reason: 'used' } });
     await expect(move(pair, full)).rejects.toMatchObject({ code: 'sold-out' });
 
     // Two who want the same seats: one has them, and the other is still where they were.

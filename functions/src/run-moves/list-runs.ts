@@ -35,7 +35,7 @@ const LONGEST_BEFORE = DAY;
  * To which runs a journey of a booking can be moved: those that staff offered, or of a day those of the same places, or later ones of the line in place of a
  * missed one. Each with what is free there, and what would go back or is to pay.
  * @param canPay it is the buyer who asks: only to them dearer runs are shown
- * @throws AppError invalid-argument for a line that is no journey; wrong-state where it cannot be moved any more
+ * @throws AppError invalid-argument for a line that is no journey; wrong-state where it cannot be moved any more, with its reason: over, used, not-left
  */
 export async function listRuns(
   needs: Needs,
@@ -53,8 +53,13 @@ export async function listRuns(
   if (right.why === 'missed' && !hasLeft(own, line, at)) {
     throw new AppError('wrong-state', `${own.id} has not left`, { reason: 'not-left' });
   }
+  // All of a line move together. Where somebody was let on, the money stays a choice of those whose trip was called off.
+  const isUsed = await someoneBoarded(needs, journey);
+  if (isUsed && !right.offered) {
+    throw new AppError('wrong-state', `somebody of ${booking.id} was let on`, { reason: 'used' });
+  }
   const trips = right.offered
-    ? await offeredTrips(needs, right.offered)
+    ? await offeredTrips(needs, isUsed ? [] : right.offered)
     : right.why === 'missed'
       ? await laterTrips(needs, own, journey)
       : await tripsOfDay(needs, own, journey, day);
@@ -161,7 +166,15 @@ function moneyBack(booking: Booking, lineIndex: number, now: number): number {
   }, 0);
 }
 
+/** Whether a ticket of a journey is not good any more: nobody of it can be moved then (move-to-run.ts). */
+async function someoneBoarded({ db, collections }: Needs, { places }: MovableJourney): Promise<boolean> {
+  if (places.length === 0) return false;
+  const tickets = await db.getAll(...places.map(({ serial }) => collections.tickets.doc(serial)));
+  return tickets.some((one) => one.get('state') !== 'valid');
+}
+
 async function offeredTrips({ db, collections }: Needs, ids: readonly string[]): Promise<Trip[]> {
+  if (ids.length === 0) return [];
   const found = (await db.getAll(...ids.map((id) => collections.trips.doc(id)))) as DocumentSnapshot<Trip>[];
   return found.flatMap((one) => one.data() ?? []);
 }

@@ -62,14 +62,15 @@ function Asked({ bookingId, line, linkKey }: BookedJourney) {
       />
     );
   }
-  const isEarly = answer.problem.details?.reason === 'not-left';
+  const reason = answer.problem.details?.reason;
+  const why = reason === 'not-left' ? 'notLeft' : reason === 'used' ? 'used' : 'over';
   if (answer.problem.code === 'wrong-state' || answer.problem.code === 'not-found') {
     return (
       <EmptyState
-        title={t(isEarly ? 'otherRuns.notLeft' : 'otherRuns.over')}
+        title={t(`otherRuns.${why}`)}
         action={<ButtonLink to={toBooking}>{t('otherRuns.toBooking')}</ButtonLink>}
       >
-        {t(isEarly ? 'otherRuns.notLeftHint' : 'otherRuns.overHint')}
+        {t(`otherRuns.${why}Hint`)}
       </EmptyState>
     );
   }

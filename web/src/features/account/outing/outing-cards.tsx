@@ -12,7 +12,7 @@ interface OutingCardsProps {
 /** Below a ticket: what can be done with it, and what one saves of its booking. */
 export default function OutingCards({ ticket, outing }: OutingCardsProps) {
   return ticket.recipient ? (
-    <PlansCard ticket={ticket} booking={undefined} />
+    <PlansCard ticket={ticket} booking={undefined} outing={outing} />
   ) : (
     <BuyersCards ticket={ticket} outing={outing} />
   );
@@ -23,7 +23,7 @@ function BuyersCards({ ticket, outing }: OutingCardsProps) {
   if (!booking) return null;
   return (
     <>
-      <PlansCard ticket={ticket} booking={booking} />
+      <PlansCard ticket={ticket} booking={booking} outing={outing} />
       {booking.confirmedAt === null ? null : (
         <PapersCard
           booking={booking}

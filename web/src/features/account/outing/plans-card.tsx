@@ -17,6 +17,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CancelTicketDialog } from '../cancel-ticket-dialog.tsx';
+import { isBoarded } from '../other-runs/is-boarded.ts';
 import { PassOnDialog } from '../pass-on/pass-on-dialog.tsx';
 import { ActButton, ActLink, ActList, ActOver } from './act-row.tsx';
 
@@ -24,10 +25,12 @@ interface PlansCardProps {
   readonly ticket: Ticket;
   /** For whoever bought it; somebody who was given the ticket passes it on and no more. */
   readonly booking: Booking | undefined;
+  /** All tickets of the booking that whoever has this one has. */
+  readonly outing: readonly Ticket[];
 }
 
 /** What can be done with a ticket when plans change: each with its deadline and what comes back. Nothing for one that opens no door. */
-export default function PlansCard({ ticket, booking }: PlansCardProps) {
+export default function PlansCard({ ticket, booking, outing }: PlansCardProps) {
   const t = useT();
   const isPassedOn = useOffered('transfers');
   if (ticket.state !== 'valid' || ticket.endsAt <= Date.now()) return null;
@@ -35,7 +38,7 @@ export default function PlansCard({ ticket, booking }: PlansCardProps) {
     <Card title={t('plans.title')} className="outing-card">
       <ActList>
         {isPassedOn && !ticket.transfer ? <PassRow ticket={ticket} /> : null}
-        {booking ? <OtherRunRow ticket={ticket} booking={booking} /> : null}
+        {booking ? <OtherRunRow ticket={ticket} booking={booking} outing={outing} /> : null}
         {booking ? <BackRow ticket={ticket} booking={booking} /> : null}
       </ActList>
     </Card>
@@ -65,12 +68,13 @@ function PassRow({ ticket }: Pick<RowProps, 'ticket'>) {
   );
 }
 
-/** All who ride on this line of the booking change together. A run that does not go as planned is said above the ticket. */
-function OtherRunRow({ ticket, booking }: RowProps) {
+/** All who ride on this line of the booking change together, so nobody does once one of them is on board. A run that does not go as planned is said above the ticket. */
+function OtherRunRow({ ticket, booking, outing }: RowProps & Pick<PlansCardProps, 'outing'>) {
   const t = useT();
   const format = useFormat();
   const line = booking.lines[ticket.lineIndex];
   if (line?.kind !== 'trip' || booking.state !== 'confirmed' || line.offer) return null;
+  if (isBoarded(outing, line)) return null;
   const right = moveRight(line, Date.now());
   const when = (at: number) => format.dateTime(at, ticket.startZone);
   if (!right) {
