@@ -556,6 +556,8 @@ it('what functions wrote of an event stays, and staff may change the rest of it'
     gallery: [{ path: 'events/night/stage.webp', alt: 'The stage' }],
     planId: 'concert-1',
     offerHours: 3,
+    priceTo: 4_200,
+    pricesByTier: { floor: 2_800, circle: 4_200 },
     quotas: Array.from({ length: 5 }, (_, index) => ({
       id: `q${index}`,
       name: 'x'.repeat(60),

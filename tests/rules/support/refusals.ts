@@ -77,6 +77,8 @@ export const refusals: Refusal[] = [
     { gallery: [] },
     { planId: 'concert-1' },
     { offerHours: 3 },
+    { priceTo: 0 },
+    { pricesByTier: {} },
     { questions: [] },
     { quotas: [{ id: 'hall', name: 'The hall', capacity: 400, shards: 1 }] },
   ].map(
