@@ -54,8 +54,8 @@ export function EventListing({ listed: { event, places }, from }: EventListingPr
       when={t('event.when', { date, time: format.time(event.startsAt, event.timeZone) })}
       where={t('event.where', { venue: event.venueName, city: event.city })}
       price={
-        event.priceFrom === 0 ? (
-          t(event.isFree ? 'event.free' : 'event.fromFree')
+        event.isFree ? (
+          t('event.free')
         ) : (
           <>
             {t('event.from', { price: format.money(event.priceFrom, event.currency) })}

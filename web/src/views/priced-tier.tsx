@@ -50,9 +50,7 @@ export default function PricedTier({
       event={event}
       tier={tier}
       state={state}
-      {...(openPrice && {
-        price: tier.allIn ? t('event.from', { price: money(tier.allIn) }) : t('event.fromFree'),
-      })}
+      {...(openPrice && { price: t('event.from', { price: money(tier.allIn) }) })}
       more={
         <div className="tier-more">
           {openPrice ? (

@@ -81,11 +81,6 @@ export function TierListing({ event, tier, state, quantity, children, ...priced 
           <>
             {format.money(tier.allIn, event.currency)}
             <AboutMoney amount={tier.allIn} currency={event.currency} />
-            {tier.allIn > tier.price ? (
-              <small className="charges">
-                {t('tier.charges', { amount: format.money(tier.allIn - tier.price, event.currency) })}
-              </small>
-            ) : null}
           </>
         ) : (
           t('event.free')

@@ -11,6 +11,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import type { EventDetail } from '../../data/event.ts';
 import { findListedEvent } from '../../data/listed-event.ts';
 import { usePublicData, usePublicDataStore } from '../../data/public-data.tsx';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { nearSight } from '../../ui/near-sight.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -96,6 +97,7 @@ export default function EventPage() {
 /** The page of one event, out of what is known of it. */
 export function EventView({ detail, at }: { readonly detail: EventDetail; readonly at: number }) {
   const t = useT();
+  const format = useFormat();
   const [params] = useSearchParams();
   const [choice, setChoice] = useState<Choice>({});
   const { event } = detail;
@@ -109,6 +111,9 @@ export function EventView({ detail, at }: { readonly detail: EventDetail; readon
   const { isFree } = detail;
   const tiers = entryTiers(detail.tiers);
   const shown = priceAndPlaces(tiers, tierStates(tiers, detail.availability, at, {}), detail.availability);
+  const price = isFree
+    ? t('event.free')
+    : t('event.from', { price: format.money(shown.from ?? 0, event.currency) });
   return (
     <>
       <EventFrame
@@ -120,7 +125,7 @@ export function EventView({ detail, at }: { readonly detail: EventDetail; readon
               <b>{t('event.cancelledTitle')}</b> {t('event.cancelledText')}
             </Note>
           ) : open ? (
-            <EventPrice {...{ event, isFree, shown, at }} />
+            <EventPrice {...{ event, shown, price, at }} />
           ) : (
             <Note>{t('event.overText')}</Note>
           )
@@ -155,7 +160,7 @@ export function EventView({ detail, at }: { readonly detail: EventDetail; readon
       {open && event.nearestPlaceId ? (
         <EventWays event={event} from={from} day={dayKey(event.doorsAt, event.timeZone)} />
       ) : null}
-      {open && !chosen ? <PriceBar {...{ event, isFree, shown }} /> : null}
+      {open && !chosen ? <PriceBar {...{ event, shown, price }} /> : null}
       {open && chosen ? (
         <Suspense>
           <HoldBar detail={detail} choice={choice} from={from} />

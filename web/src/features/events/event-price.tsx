@@ -10,16 +10,16 @@ import { WaitLink } from '../../views/wait-link.tsx';
 
 interface EventPriceProps {
   readonly event: Event;
-  /** Nothing of it costs anything. */
-  readonly isFree: boolean;
   readonly shown: PriceAndPlaces;
+  /** The least that it costs, in words. */
+  readonly price: string;
 }
 
 /** The least it costs now and how many places are left, at the end of the event's ticket. @param at when that was read */
 export function EventPrice({
   event,
-  isFree,
   shown: { from, places },
+  price,
   at,
 }: EventPriceProps & { readonly at: number }) {
   const t = useT();
@@ -29,7 +29,7 @@ export function EventPrice({
       <p className="ev-from">
         {from === undefined ? null : (
           <>
-            {fromText(t, format, { event, isFree, from })}
+            {price}
             <AboutMoney amount={from} currency={event.currency} />
           </>
         )}
@@ -45,9 +45,8 @@ export function EventPrice({
 }
 
 /** As long as nothing is chosen: what it costs at least, and the way to the places. Nothing where nothing can be bought or waited for. */
-export function PriceBar({ event, isFree, shown: { from, places } }: EventPriceProps) {
+export function PriceBar({ event, shown: { from, places }, price }: EventPriceProps) {
   const t = useT();
-  const format = useFormat();
   const isQueued = useOffered('waiting-lists');
   const left = places?.left;
   if (from === undefined)
@@ -59,7 +58,7 @@ export function PriceBar({ event, isFree, shown: { from, places } }: EventPriceP
   return (
     <BuyBar
       label={t('bar.name')}
-      total={fromText(t, format, { event, isFree, from })}
+      total={price}
       what={left === undefined ? '' : t('event.left', { count: left })}
     >
       <Button kind="ticket" onClick={goToPlaces}>
@@ -68,15 +67,6 @@ export function PriceBar({ event, isFree, shown: { from, places } }: EventPriceP
     </BuyBar>
   );
 }
-
-const fromText = (
-  t: ReturnType<typeof useT>,
-  format: ReturnType<typeof useFormat>,
-  { event, isFree, from }: Pick<EventPriceProps, 'event' | 'isFree'> & { readonly from: number },
-): string =>
-  from === 0
-    ? t(isFree ? 'event.free' : 'event.fromFree')
-    : t('event.from', { price: format.money(from, event.currency) });
 
 /** The heading takes the focus, so that the next step of the keyboard is the first kind of ticket. */
 function goToPlaces(): void {

@@ -47,7 +47,7 @@ export function EventTiers({ detail, at, choice, onChange }: EventTiersProps) {
       </div>
       {allGone ? (
         <Note tone="warn">
-          <b>{t('event.allGone')}</b>
+          <b>{t('event.soldOut')}</b>
         </Note>
       ) : null}
       {opensAt < Infinity ? (
