@@ -97,7 +97,8 @@ it('staff make the runs of a timetable and find them on the board', async () => 
   await stop(3).getByLabel('Arrives').fill('01:30');
   await see.click();
   await page.getByText('Are these times right?').waitFor();
-  const sell = page.getByRole('button', { name: 'Put 6 runs on sale' });
+  // One vehicle does not run so long every day.
+  const sell = page.getByRole('button', { name: /^Put \d runs on sale$/ });
   expect(await sell.isDisabled()).toBe(true);
   await journey.expectAccessible();
   await picture(journey, 'create-trip-unlikely');
