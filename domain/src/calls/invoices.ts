@@ -25,7 +25,7 @@ export const invoicesResponseSchema = z.strictObject({
 });
 export type InvoicesResponse = z.infer<typeof invoicesResponseSchema>;
 
-/** POST /api/invoices/:id/file: to read, or for the machine that books it (EN 16931, in UBL). */
+/** POST /api/invoices/:id/file: to read, or for the machine that books it (EN 16931, in UBL). Answers 409 wrong-state with the reason `three-decimals` for a file of a currency with three decimals. */
 export const invoiceFileKinds = ['pdf', 'xml'] as const;
 export type InvoiceFileKind = (typeof invoiceFileKinds)[number];
 export const invoiceFileRequestSchema = z.strictObject({ kind: z.enum(invoiceFileKinds), key });

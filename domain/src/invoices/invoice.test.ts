@@ -10,7 +10,7 @@ import { anyBooking, paymentOf } from '../ledger/samples.test-helper.ts';
 import { taxesOfBooking } from '../taxes/tax-of-booking.ts';
 import { correctInvoice } from './correct-invoice.ts';
 import { dueInvoices } from './due-invoices.ts';
-import { type Invoice, invoicedOf, invoiceNumber, taxesOfInvoice } from './invoice.ts';
+import { hasXml, type Invoice, invoicedOf, invoiceNumber, partySchema, taxesOfInvoice } from './invoice.ts';
 import { makeInvoice } from './make-invoice.ts';
 import { sampleBuyer, samplePayment, sampleSeller } from './sample-invoices.ts';
 
@@ -321,4 +321,23 @@ describe('of a sale in a currency that the seller does not account in', () => {
       Array.from({ length: 2 }, () => ({ from: '2026-11-18', to: '2026-11-18' })),
     );
   });
+});
+
+test.each([
+  ['PT', '4050-262', true],
+  ['PT', '', false],
+  ['AE', '', true],
+  ['AE', '0000', true],
+  ['HK', '', true],
+])('an address in %s with the postcode %j is one: %s', (country, postcode, isOne) => {
+  expect(partySchema.safeParse({ ...sampleBuyer, country, postcode }).success).toBe(isOne);
+});
+
+test.each([
+  ['EUR', true],
+  ['JPY', true],
+  ['KWD', false],
+  ['BHD', false],
+] as const)('a file for software of %s can be made: %s', (currency, isMade) => {
+  expect(hasXml({ currency })).toBe(isMade);
 });

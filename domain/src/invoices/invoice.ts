@@ -13,6 +13,8 @@ import {
   multilineText,
   optionalSingleLineText,
 } from '../core/fields.ts';
+import { currencyExponent } from '../core/money-text.ts';
+import { hasPostcodes } from '../core/postcodes.ts';
 import { paymentMethods } from '../payments/payment.ts';
 import { rateKey } from '../taxes/tax-by-rate.ts';
 import { accountingTaxSchema } from './accounting-tax.ts';
@@ -26,17 +28,23 @@ export const invoiceKindNames: Readonly<Record<InvoiceKind, string>> = {
 };
 
 /** Whom an invoice is from or made out to. */
-export const partySchema = z.strictObject({
-  name: line(120),
-  street: line(160),
-  postcode: line(20),
-  city: line(80),
-  country: countrySchema.refine((code) => countries.includes(code), 'not a known country'),
-  /** Of a company, with or without its country's letters; empty for a person. */
-  taxNumber: optionalSingleLineText(40),
-  /** Where invoices reach them. */
-  email: emailSchema,
-});
+export const partySchema = z
+  .strictObject({
+    name: line(120),
+    street: line(160),
+    /** Empty in countries that have none. */
+    postcode: optionalSingleLineText(20),
+    city: line(80),
+    country: countrySchema.refine((code) => countries.includes(code), 'not a known country'),
+    /** Of a company, with or without its country's letters; empty for a person. */
+    taxNumber: optionalSingleLineText(40),
+    /** Where invoices reach them. */
+    email: emailSchema,
+  })
+  .refine(({ country, postcode }) => postcode !== '' || !hasPostcodes(country), {
+    path: ['postcode'],
+    message: 'is needed in this country',
+  });
 export type Party = z.infer<typeof partySchema>;
 
 export const invoiceNumberSchema = z.string().regex(/^[A-Z]{1,7}\d{4}-\d{6,9}$/);
@@ -199,3 +207,6 @@ export const correctionsOf = (issued: readonly Pick<Invoice, 'kind' | 'isCorrect
   issued.filter(({ kind, isCorrection }) => kind === 'invoice' && isCorrection).length;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** Whether it can be a file for software: of EN 16931 amounts have two decimals at most (rules BR-DEC), so dinars and rials are on paper alone. */
+export const hasXml = ({ currency }: Pick<Invoice, 'currency'>): boolean => currencyExponent(currency) <= 2;

@@ -46,8 +46,8 @@ interface CountryFormats {
   readonly vat: NumberFormat;
   /** Other numbers that one has for taxes there. */
   readonly others?: readonly NumberFormat[];
-  /** What a number for value added tax begins with, where it is not the country's code. */
-  readonly letters?: string;
+  /** What a number for value added tax begins with, where it is not the country's code; it is checked with the first. */
+  readonly letters?: readonly [string, ...string[]];
 }
 
 /** By country of ISO 3166-1: the European Union, and its neighbours with a tax of the same kind. */
@@ -56,7 +56,7 @@ export const taxNumberFormats: ReadonlyMap<string, CountryFormats> = new Map(
     AT: { vat: atUid },
     BE: { vat: beVat },
     BG: { vat: bgVat },
-    CH: { vat: chVat, others: [chUid], letters: 'CHE' },
+    CH: { vat: chVat, others: [chUid], letters: ['CHE'] },
     CY: { vat: cyVat },
     CZ: { vat: czDic },
     DE: { vat: deVat, others: [deStnr] },
@@ -65,15 +65,20 @@ export const taxNumberFormats: ReadonlyMap<string, CountryFormats> = new Map(
     ES: { vat: esNif },
     FI: { vat: fiAlv },
     FR: { vat: frTva, others: [frSiren, frSiret] },
-    GB: { vat: gbVat },
-    GR: { vat: grVat, letters: 'EL' },
+    // Northern Ireland has the numbers of the United Kingdom, with XI for goods within the European Union.
+    GB: { vat: gbVat, letters: ['GB', 'XI'] },
+    GR: { vat: grVat, letters: ['EL'] },
     HR: { vat: hrOib },
     HU: { vat: huAnum },
     IE: { vat: ieVat },
+    // The Isle of Man is in the tax of the United Kingdom.
+    IM: { vat: gbVat, letters: ['GB'] },
     IT: { vat: itIva, others: [itCodiceFiscale] },
     LT: { vat: ltPvm },
     LU: { vat: luTva },
     LV: { vat: lvPvn },
+    // Monaco is in the tax of France.
+    MC: { vat: frTva, letters: ['FR'] },
     MT: { vat: mtVat },
     NL: { vat: nlBtw },
     NO: { vat: noMva, others: [noOrgnr] },

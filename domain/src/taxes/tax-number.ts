@@ -15,10 +15,12 @@ export type TaxNumberCheck =
 export function checkTaxNumber(text: string, country: string): TaxNumberCheck {
   const formats = taxNumberFormats.get(country);
   if (!formats) return { kind: 'unknown-country' };
-  const { vat, others = [], letters = country } = formats;
+  const { vat, others = [], letters: all = [country] as const } = formats;
+  const [letters] = all;
   const compact = text.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  const bare = compact.startsWith(letters) ? compact.slice(letters.length) : compact;
-  if (isOne(vat, letters + bare)) return { kind: 'vat', number: letters + bare };
+  const typed = all.find((one) => compact.startsWith(one));
+  const bare = typed ? compact.slice(typed.length) : compact;
+  if (isOne(vat, letters + bare)) return { kind: 'vat', number: (typed ?? letters) + bare };
   const isOther = [vat, ...others].some((format) => isOne(format, bare) || isOne(format, letters + bare));
   return { kind: isOther ? 'other' : 'wrong' };
 }

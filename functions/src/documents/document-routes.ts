@@ -9,6 +9,7 @@ import { statementRequestSchema } from '@fareground/domain/calls/statements';
 import { shownTicketRequestSchema } from '@fareground/domain/calls/transfers';
 import { AppError } from '@fareground/domain/core/errors';
 import { slugOf } from '@fareground/domain/core/slug';
+import { hasXml } from '@fareground/domain/invoices/invoice';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { exportArchive } from '../account/export-archive.ts';
 import { evidenceOf } from '../disputes/evidence.ts';
@@ -98,6 +99,8 @@ export function createDocumentRoutes(
       async ({ caller, params, body }) => {
         const invoice = await readInvoice(services, caller, params.id ?? '', body.key);
         const { number } = invoice;
+        if (body.kind === 'xml' && !hasXml(invoice))
+          throw new AppError('wrong-state', `${number} has three decimals`, { reason: 'three-decimals' });
         return body.kind === 'pdf'
           ? file('application/pdf', `${number}.pdf`, await invoicePdf(invoice))
           : file('application/xml', `${number}.xml`, await invoiceXml(invoice));

@@ -126,7 +126,7 @@ const partyOf = (
     'cac:PostalAddress': {
       'cbc:StreetName': street,
       'cbc:CityName': city,
-      'cbc:PostalZone': postcode,
+      ...(postcode !== '' && { 'cbc:PostalZone': postcode }),
       'cac:Country': { 'cbc:IdentificationCode': country },
     },
     ...(taxNumber !== '' && {

@@ -30,7 +30,7 @@ export function drawSeller(pdf: Pdf, seller: Party): void {
 
 export const addressOf = ({ street, postcode, city, country }: Party): string[] => [
   street,
-  `${postcode} ${city}`,
+  `${postcode} ${city}`.trim(),
   countryName(country),
 ];
 

@@ -1,6 +1,6 @@
 import { BOOKINGS, bookingConverter } from '@fareground/domain/bookings/booking';
 import { slugOf } from '@fareground/domain/core/slug';
-import { invoiceConverter, invoicePath } from '@fareground/domain/invoices/invoice';
+import { hasXml, invoiceConverter, invoicePath } from '@fareground/domain/invoices/invoice';
 import { daysInShort } from '@fareground/domain/ledger/settlement';
 import type {
   Mail,
@@ -74,11 +74,14 @@ async function filesOfInvoice(db: Firestore, id: string): Promise<MailFile[]> {
   const stored = await db.doc(invoicePath(id)).get();
   if (!stored.exists) return [];
   const invoice = invoiceConverter.fromFirestore(stored);
-  const [pdf, xml] = await Promise.all([invoicePdf(invoice), invoiceXml(invoice)]);
-  return [
-    { filename: `${invoice.number}.pdf`, contentType: 'application/pdf', content: Buffer.from(pdf) },
-    { filename: `${invoice.number}.xml`, contentType: 'application/xml', content: Buffer.from(xml) },
-  ];
+  const pdf = {
+    filename: `${invoice.number}.pdf`,
+    contentType: 'application/pdf',
+    content: Buffer.from(await invoicePdf(invoice)),
+  };
+  if (!hasXml(invoice)) return [pdf];
+  const xml = Buffer.from(await invoiceXml(invoice));
+  return [pdf, { filename: `${invoice.number}.xml`, contentType: 'application/xml', content: xml }];
 }
 
 /** One ticket for its holder, and its entry in a calendar; of a ticket that ended, what takes it out of the calendar. */

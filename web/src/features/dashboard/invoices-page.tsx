@@ -135,7 +135,7 @@ function Register({ filter }: { readonly filter: InvoiceFilter }) {
     {
       key: 'files',
       heading: t('invoices.files'),
-      cell: (one) => <InvoiceFiles number={one.number} save={(kind) => downloadInvoice(one, kind)} />,
+      cell: (one) => <InvoiceFiles invoice={one} save={(kind) => downloadInvoice(one, kind)} />,
     },
   ];
   return (

@@ -37,7 +37,7 @@ export function InvoiceList({ invoices, linkKey }: InvoiceListProps) {
               {invoice.kind === 'credit-note' ? '−' : ''}
               {format.money(invoice.total, invoice.currency)}
             </b>
-            <InvoiceFiles number={invoice.number} save={(kind) => downloadInvoice(invoice, kind, linkKey)} />
+            <InvoiceFiles invoice={invoice} save={(kind) => downloadInvoice(invoice, kind, linkKey)} />
           </li>
         ))}
       </ul>
