@@ -6,9 +6,6 @@ const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { ti
 // Files of one worker share what they import, which takes longer than most of their tests: what they change of it, they put back.
 const unit = { ...patient, isolate: false } as const;
 
-/** A second try, which `npm test` names, until five whole runs pass without one (docs/decisions/0227). */
-const again = { retry: 1 } as const;
-
 // Each file has people and sales of its own, or a project of its own on the emulators, so that all run side by side in any order.
 const sideBySide = {
   ...patient,
@@ -26,7 +23,6 @@ const browser = {
   environment: 'node',
   isolate: false,
   testTimeout: 120_000,
-  ...again,
   globalSetup: 'tests/support/shared-browser.ts',
 } as const;
 
@@ -59,12 +55,11 @@ export default defineConfig({
       },
       { test: { ...sideBySide, name: 'rules', include: ['tests/rules/**/*.test.ts'] } },
       {
-        test: { ...sideBySide, ...again, name: 'emulator', include: ['tests/{emulator,chaos}/**/*.test.ts'] },
+        test: { ...sideBySide, name: 'emulator', include: ['tests/{emulator,chaos}/**/*.test.ts'] },
       },
       {
         test: {
           ...sideBySide,
-          ...again,
           name: 'triggers',
           include: ['tests/triggers/**/*.test.ts'],
           // One application for all of them (tests/triggers/support/site.ts).
@@ -95,6 +90,8 @@ export default defineConfig({
           ...browser,
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
+          // A second try, which `npm test` names, until five whole runs pass without one (docs/decisions/0227).
+          retry: 1,
           maxWorkers: 3,
           sequence: { groupOrder: 5 },
         },

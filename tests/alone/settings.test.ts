@@ -224,7 +224,7 @@ it('tax that an owner adds is in every price, and said with the total from the f
   const visitor = await startJourney(browser, 390);
   const { page } = visitor;
   const event = '/event/night-ferry-orchestra';
-  const floor = page.locator('.tiers li', { hasText: 'Floor' }).locator('.price');
+  const floor = page.locator('.tiers li', { hasText: /^Floor/ }).locator('.price');
   /** What the page says of a place; pages are cached for a few seconds. */
   const shown = async () => {
     await visitor.visit(event);

@@ -151,7 +151,7 @@ async function books(): Promise<ReadonlyMap<string, DocumentData>> {
       found.set(path, { sold });
     }
     if (!kept.test(path)) continue;
-    const { buyerEmail: _1, buyerName: _2, attendeeName: _3, checkoutUrl: _4, ...rest } = data;
+    const { buyerEmail: _1, buyerName: _2, attendeeName: _3, checkoutUrl: _4, sortName: _7, ...rest } = data;
     const { reason: _5, email: _6, updatedAt, ...card } = rest;
     found.set(path, /^(giftCards|drawers)/.test(path) ? card : { ...card, updatedAt, reason: data.reason });
   }

@@ -155,6 +155,7 @@ test('an older export is imported, and the books are rebuilt from what the provi
       authorisedAt: _2,
       capturedAt: _3,
       attendeeName: _4,
+      sortName: _6,
       buyerName: _5,
       // A gate that comes back later must hear of it: when it was rebuilt.
       closedAt,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
-import { currencySchema, instantSchema, line, slugSchema, uidSchema } from '../core/fields.ts';
+import { currencySchema, emailSchema, instantSchema, line, slugSchema, uidSchema } from '../core/fields.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
 
 export const voucherCodeSchema = z
@@ -8,10 +8,7 @@ export const voucherCodeSchema = z
   .regex(/^[A-Z0-9]{4,20}$/, 'use 4 to 20 capital letters and digits');
 
 /** In small letters, as accounts have it. */
-const personSchema = z
-  .email()
-  .max(320)
-  .regex(/^[^A-Z]*$/, 'an address in small letters');
+const personSchema = emailSchema.regex(/^[^A-Z]*$/, 'an address in small letters');
 
 /**
  * A code that takes something off. How often it may be used, and how much it may take off in all, are pools of their own

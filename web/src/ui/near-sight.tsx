@@ -7,16 +7,18 @@ import { useLocation } from 'react-router-dom';
  * rendered again only where it would show something else.
  * @param id of an element in it, by which it is seen coming; where the page has no such element the code comes at once
  * @param isSame whether it shows the same with these properties as with those before
+ * @param isStatic nothing in it answers a press but links: what the server sent stands until it would show something else
  */
 export function nearSight<P extends object>(
   id: string,
   load: () => Promise<{ readonly default: ComponentType<P> }>,
   isSame: (before: P, after: P) => boolean,
+  isStatic = false,
 ): ComponentType<P> {
   const asked = Promise.withResolvers<void>();
   const Part = lazy(async () => {
     const element = typeof document === 'undefined' ? null : document.getElementById(id);
-    if (element) await Promise.race([near(element), asked.promise]);
+    if (element) await (isStatic ? asked.promise : Promise.race([near(element), asked.promise]));
     return load();
   });
   let first: { readonly props: P; readonly visit: string } | undefined;

@@ -38,6 +38,7 @@ const EventText = nearSight<EventTextProps>(
   'about',
   () => import('./event-text.tsx'),
   (before, after) => before.text === after.text,
+  true,
 );
 const EventPeople = nearSight<EventPeopleProps>(
   'people',
