@@ -67,11 +67,11 @@ it('a ticket is passed on: accepted without an account, live for who had it, and
   await scrollTo(page, '.outing-more');
   await page.getByRole('button', { name: 'Pass it on to somebody' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pass this ticket on' });
-  await dialog.getByLabel('Their email').fill('bea@nowhere');
+  await dialog.getByLabel('Their email').fill('bea@');
   await dialog.getByRole('button', { name: 'Send the link' }).click();
   await dialog.getByText('Say who gets the ticket.').waitFor();
   await dialog.getByText('No mail can go to this address.').waitFor();
-  expect(await dialog.getByLabel('Their email').inputValue()).toBe('bea@nowhere');
+  expect(await dialog.getByLabel('Their email').inputValue()).toBe('bea@');
   await giver.expectAccessible();
   await picture(giver, 'pass-on-faults');
   await passOnTo(giver, 'Bea Mendes', email);
