@@ -52,7 +52,9 @@ export async function loadPage(
   await page.goto(site + path);
   await until(page);
   await still(files);
-  const read = await Promise.all(files.map(async (file) => ({ ...file, body: await file.body })));
+  // A worker that keeps pages for later asks once more for what the page has: it counts once.
+  const once = [...new Map(files.map((file) => [file.path, file])).values()];
+  const read = await Promise.all(once.map(async (file) => ({ ...file, body: await file.body })));
   await page.close();
   const sum = (test: (file: { path: string; kind: string }) => boolean) =>
     read.filter(test).reduce((total, file) => total + gzipped(file.body), 0);

@@ -52,7 +52,7 @@ export const publicSettingsSchema = z.strictObject({
   /** How many days whoever bought a gift card has to give it back by themselves; 0: staff alone do; absent: 14 (give-back.ts). */
   giveBackDays: z.int().min(0).max(365).optional(),
   /** Time zone of the books: days and months of reports, settlements, invoices and of what is on today. Absent on those from before it was a setting: UTC. */
-  timeZone: timeZoneSchema.default('UTC'),
+  timeZone: timeZoneSchema.optional(),
   /** The least time from the end of a vehicle's run to its next one, minutes; absent: USUAL_TURNAROUND. */
   turnaroundMinutes: z.int().min(0).max(1_440).optional(),
   supportEmail: optionalSingleLineText(320),
@@ -61,6 +61,10 @@ export const publicSettingsSchema = z.strictObject({
   updatedBy: uidSchema,
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
+
+/** The time zone of the books. */
+export const booksZone = ({ timeZone = 'UTC' }: Pick<PublicSettings, 'timeZone'>): string => timeZone;
+
 export const publicSettingsConverter = documentConverter(publicSettingsSchema);
 
 /** What an invoice says of the house besides its name and tax number. */

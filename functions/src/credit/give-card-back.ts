@@ -7,6 +7,7 @@ import {
   giveBackOffer,
   USUAL_GIVE_BACK_DAYS,
 } from '@fareground/domain/credit/give-back';
+import { booksZone } from '@fareground/domain/settings/settings';
 import { required } from '../firestore/required.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../runtime/services.ts';
@@ -77,6 +78,6 @@ function offerOf(card: GiftCard, rules: GiveBackRules, isDisputed: boolean, now:
 }
 
 async function giveBackRules({ catalogue }: Pick<Services, 'catalogue'>): Promise<GiveBackRules> {
-  const { giveBackDays = USUAL_GIVE_BACK_DAYS, timeZone } = await catalogue.settings();
-  return { days: giveBackDays, timeZone };
+  const settings = await catalogue.settings();
+  return { days: settings.giveBackDays ?? USUAL_GIVE_BACK_DAYS, timeZone: booksZone(settings) };
 }

@@ -3,6 +3,7 @@ import type { BookingFile } from '@fareground/domain/calls/booking-files';
 import { AppError } from '@fareground/domain/core/errors';
 import { sellerOf } from '@fareground/domain/invoices/seller';
 import { isTaken } from '@fareground/domain/payments/payment';
+import { booksZone } from '@fareground/domain/settings/settings';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { required } from '../firestore/required.ts';
 import { privateSettings, readSettings } from '../invoices/house.ts';
@@ -64,12 +65,12 @@ async function receiptOf({ db, collections }: Needs, booking: Booking): Promise<
   const payment = required(await collections.payments.doc(booking.paymentId).get());
   if (!isTaken(payment)) throw new AppError('not-found', `${payment.id} is ${payment.state}`);
   const refunds = await collections.refunds.where('paymentId', '==', payment.id).get();
-  const [house, { timeZone }] = await Promise.all([privateSettings(db).get(), readSettings(db)]);
+  const [house, settings] = await Promise.all([privateSettings(db).get(), readSettings(db)]);
   return receiptPdf({
     booking,
     payment,
     refunds: refunds.docs.map((one) => one.data()),
     seller: sellerOf(house.data()),
-    timeZone,
+    timeZone: booksZone(settings),
   });
 }

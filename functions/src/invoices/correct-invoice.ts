@@ -10,6 +10,7 @@ import {
   type Party,
   standingInvoice,
 } from '@fareground/domain/invoices/invoice';
+import { booksZone } from '@fareground/domain/settings/settings';
 import { addAudit } from '../audit/audit.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Caller } from '../http/caller.ts';
@@ -52,7 +53,7 @@ export function correctInvoice(
       const house = houseOf((await transaction.get(privateSettings(db))).data());
       if (!house) throw new AppError('invoices-not-offered', 'the house has not said what it puts on them');
       const at = needs.now();
-      const day = dayKey(at, (await readSettings(db, transaction)).timeZone);
+      const day = dayKey(at, booksZone(await readSettings(db, transaction)));
       const kinds = ['credit-note', 'invoice'] as const;
       const numbers = await openNumbers(needs, transaction, { house, day, kinds });
       const made = correct({

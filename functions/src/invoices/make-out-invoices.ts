@@ -20,6 +20,7 @@ import { promisedId } from '@fareground/domain/ledger/movements';
 import { refundedByRate } from '@fareground/domain/ledger/refunded-by-rate';
 import type { Payment } from '@fareground/domain/payments/payment';
 import type { Refund } from '@fareground/domain/payments/refund';
+import { booksZone } from '@fareground/domain/settings/settings';
 import type { TaxOfRate } from '@fareground/domain/taxes/tax-by-rate';
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 import { required } from '../firestore/required.ts';
@@ -109,7 +110,7 @@ async function issue(
   const settings = await readSettings(db, transaction);
   const rates = (await transaction.get(newestRatesOf(db))).data();
   const at = needs.now();
-  const day = dayKey(at, settings.timeZone);
+  const day = dayKey(at, booksZone(settings));
   const numbers = await openNumbers(needs, transaction, { house, day, kinds: due.map(({ kind }) => kind) });
   const all = [...issued];
   for (const one of due) {

@@ -2,6 +2,7 @@ import { isEmailAddress } from '@fareground/domain/core/email-address';
 import { USUAL_GIVE_BACK_DAYS } from '@fareground/domain/credit/give-back';
 import type { Feature } from '@fareground/domain/settings/features';
 import {
+  booksZone,
   type Invoicing,
   type PrivateSettings,
   type PublicSettings,
@@ -72,7 +73,7 @@ export const publicDraftOf = (settings: PublicSettings): PublicDraft => ({
   taxPercent: hundredths(settings.taxBasisPoints),
   giveBackDays: String(settings.giveBackDays ?? USUAL_GIVE_BACK_DAYS),
   turnaroundMinutes: String(settings.turnaroundMinutes ?? USUAL_TURNAROUND),
-  timeZone: settings.timeZone,
+  timeZone: booksZone(settings),
   supportEmail: settings.supportEmail,
   announcement: settings.announcement,
 });
