@@ -48,6 +48,7 @@ export function useMapView(whole: Box, { nearest, anchor, onRest }: MapOptions):
   const svg = useRef<SVGSVGElement>(null);
   const content = useRef<SVGGElement>(null);
   const rest = useRef(onRest);
+  const before = useRef<ZoomTransform>(zoomIdentity);
   rest.current = onRest;
   const behaviour = useMemo(
     () =>
@@ -65,8 +66,13 @@ export function useMapView(whole: Box, { nearest, anchor, onRest }: MapOptions):
           content.current?.setAttribute('transform', transform.toString());
           this.toggleAttribute('data-near', transform.k > 1);
         })
+        .on('start.rest', ({ transform }) => {
+          before.current = transform;
+        })
         .on('end.rest', function end({ transform, sourceEvent }) {
-          if (sourceEvent) rest.current(viewOf(this, whole, transform));
+          // A press moves nothing: what is pressed must stay there until it hears of it.
+          const isMoved = String(transform) !== String(before.current);
+          if (sourceEvent && isMoved) rest.current(viewOf(this, whole, transform));
         }),
     [whole],
   );
