@@ -145,11 +145,14 @@ it('a promoter writes an event, is told what is missing, sees it as people will,
   await page.getByText('Salt Road Choir, Rita Dias').waitFor();
   await page.getByText('From 16').waitFor();
   const stage = page.getByRole('img', { name: 'The stage before the doors open' });
-  await stage.scrollIntoViewIfNeeded();
   for (const shown of [page.locator('img.poster'), stage]) {
-    await expect
-      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(100);
+    // Each time anew: what the server sent is drawn once more when its code comes.
+    const width = () =>
+      shown.evaluate((image: HTMLImageElement) => {
+        image.scrollIntoView();
+        return image.naturalWidth;
+      });
+    await expect.poll(width).toBeGreaterThan(100);
     const sent = await fetch(await shown.evaluate((image: HTMLImageElement) => image.src));
     expect(sent.headers.get('content-type')).toBe('image/webp');
     expect(sent.headers.get('cache-control')).toContain('immutable');
