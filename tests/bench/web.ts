@@ -168,7 +168,7 @@ try {
     await context.close();
     line(
       path,
-      held(`${path} JavaScript`, load.script / KiB, 108, 1),
+      held(`${path} JavaScript`, load.script / KiB, 150, 1),
       held(`${path} CSS`, load.css / KiB, 12, 1),
       held(`${path} HTML`, load.html / KiB, 21, 1),
       held(`${path} requests`, load.requests.length, 9),

@@ -264,7 +264,7 @@ describe('a rehearsal', () => {
   });
 
   it('can be held for what is to come and not now, by who is at a gate', async () => {
-    const startsAt = Date.now() + 90 * DAY;
+    const startsAt = Date.now() + 3 * DAY;
     const to = { doorsAt: startsAt, startsAt, endsAt: startsAt + HOUR };
     const coming = (await writeEvent(db, [{}], to)).event.id;
     const tonight = (await tickets(1))[0]?.saleId;
@@ -273,8 +273,7 @@ describe('a rehearsal', () => {
     const found = new Map<string, { rehearsal?: boolean }>(
       body.sales.map((sale: { id: string }) => [sale.id, sale]),
     );
-    // The next hundred: this one is among them unless other tests have written so many before it.
-    if (body.sales.length < 100) expect(found.get(coming)).toMatchObject({ rehearsal: true });
+    expect(found.get(coming)).toMatchObject({ rehearsal: true });
     for (const sale of found.values()) expect(sale.rehearsal).toBe(true);
     expect(found.has(tonight ?? '')).toBe(false);
     expect(found.has(draft)).toBe(false);

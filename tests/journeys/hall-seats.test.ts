@@ -342,6 +342,7 @@ it.for([...HALLS, { name: 'theatre' }, { name: 'stadium' }, { name: 'circle' }])
           .toBeGreaterThanOrEqual(23.9);
         expect(await page.locator('.ht-seat.is-yours').count(), where).toBe(0);
       }
+      let isPressed = false;
       for (const near of await seatsInView(page)) {
         if (!near.isFree || !(await isUnder(near))) continue;
         await page.touchscreen.tap(near.x, near.y);
@@ -350,8 +351,10 @@ it.for([...HALLS, { name: 'theatre' }, { name: 'stadium' }, { name: 'circle' }])
         const tier = ((await part.textContent()) ?? '').split(',')[0] ?? '';
         await chip.filter({ hasText: tier }).click();
         await chip.waitFor({ state: 'detached' });
+        isPressed = true;
         break;
       }
+      expect(isPressed, `${where}, a free seat by finger`).toBe(true);
     }
     await whole();
     await picture({ page }, `hall-${hall.name.replaceAll(' ', '-')}`);

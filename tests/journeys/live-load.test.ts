@@ -4,7 +4,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { hydrated, loadPage } from '../support/page-load.ts';
 import { site } from './support/journey.ts';
 
-/** What a buyer waits for from our own origin, script, style and page together, bytes after gzip. What pages of staff weigh `npm run bench -- web` says. */
+/** What a buyer waits for from our own origin, script, style and page together, bytes after gzip. */
 const LIMIT = 400_000;
 
 let browser: Browser;

@@ -79,7 +79,7 @@ export type LineRequest = z.infer<typeof lineRequestSchema>;
 
 /** In small letters, as the identity provider keeps addresses: an account finds what was bought with its own. */
 export const buyerEmailSchema = emailSchema.toLowerCase();
-export const buyerNameSchema = singleLine().min(1).max(120);
+const buyerNameSchema = singleLine().trim().min(1).max(120);
 
 export const createBookingRequestSchema = z.strictObject({
   lines: z.array(lineRequestSchema).min(1).max(10),

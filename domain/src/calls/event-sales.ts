@@ -84,7 +84,6 @@ export const eventSalesResponseSchema = z.strictObject({
   /** Confirmed bookings that have places of it. */
   bookings: count,
   /** Tickets of every group that open the door, or did. */
-  tickets: count,
   /** From the first ticket to now; none before it. */
   curve: z.array(salesStepSchema).max(MOST_STEPS),
 });

@@ -45,9 +45,9 @@ export const dayKeySchema = z.iso
 export const amountSchema = z.int().min(0).max(100_000_000_000);
 
 export const currencySchema = z.enum(currencies);
+export const emailSchema = z.email({ pattern: emailPattern }).max(MAX_EMAIL);
 
 /** An IANA time zone this runtime knows. */
-export const emailSchema = z.email({ pattern: emailPattern }).max(MAX_EMAIL);
 export const timeZoneSchema = line(60).refine(isTimeZone, 'not a known IANA time zone');
 
 /** Who wrote a document last, and when: the audit log's source. Rules force it; what the seed of old wrote has none. */

@@ -18,7 +18,6 @@ export type ReadinessReason =
   | 'no-places'
   /** A tier's capacity is not the number of its seats. */
   | 'not-the-seats'
-  /** One booking may take more than there is. */
   /** Two tiers have the name, and buyers cannot tell them apart. */
   | 'name-twice'
   /** Two tiers have the position, and lists show them in any order. */

@@ -1,6 +1,7 @@
 import type { Currency } from '../core/currencies.ts';
 import { isOwnPriceValid } from '../core/typed-amount.ts';
 import { entryTiers } from './add-ons.ts';
+import type { Event } from './event.ts';
 import { shownTiers } from './hidden-tiers.ts';
 import type { Fare, Tier } from './tier.ts';
 
@@ -102,3 +103,18 @@ function leastPrices(tiers: readonly PricedTier[]): (readonly [string, number])[
   const staying = entryTiers(shownTiers(tiers)).filter(({ id }) => !givesWay.has(id));
   return staying.map((tier) => [tier.id, leastOfTier(tier)] as const);
 }
+
+/** Prices of an event, minor units. */
+export type EventPrices = Pick<Event, 'priceFrom' | 'priceTo' | 'pricesByTier'>;
+
+/** An event with each of its prices changed. */
+export const mapPrices = <P extends EventPrices>(event: P, change: (price: number) => number): P => ({
+  ...event,
+  priceFrom: change(event.priceFrom),
+  ...(event.priceTo !== undefined && { priceTo: change(event.priceTo) }),
+  ...(event.pricesByTier && {
+    pricesByTier: Object.fromEntries(
+      Object.entries(event.pricesByTier).map(([tierId, price]) => [tierId, change(price)]),
+    ),
+  }),
+});

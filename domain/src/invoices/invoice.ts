@@ -208,5 +208,5 @@ export const correctionsOf = (issued: readonly Pick<Invoice, 'kind' | 'isCorrect
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Whether it can be a file for software: of EN 16931 amounts have two decimals at most (rules BR-DEC), so dinars and rials are on paper alone. */
+/** Whether it can be an e-invoice: amounts of EN 16931 have at most two decimals (rules BR-DEC). */
 export const hasXml = ({ currency }: Pick<Invoice, 'currency'>): boolean => currencyExponent(currency) <= 2;

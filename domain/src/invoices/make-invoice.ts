@@ -75,10 +75,14 @@ export function makeInvoice(making: Making): Invoice {
   } satisfies Invoice);
 }
 
-/** The days on which a booking is used. */
+/** The first and the last day on which a booking is used. */
 function serviceOf({ lines }: Booking): NonNullable<Invoice['service']> {
   const days = lines
-    .map((line) => dayKey(line.startsAt, line.kind === 'event' ? line.timeZone : line.from.timeZone))
+    .flatMap((line) =>
+      line.kind === 'event'
+        ? [dayKey(line.startsAt, line.timeZone), dayKey(line.endsAt, line.timeZone)]
+        : [dayKey(line.startsAt, line.from.timeZone), dayKey(line.to.at, line.to.timeZone)],
+    )
     .sort();
   return { from: days[0] ?? '', to: days.at(-1) ?? '' };
 }

@@ -23,6 +23,8 @@ export interface TierCount extends PlaceCount {
   readonly tierId: string;
   readonly name: string;
   readonly group: CountGroup;
+  readonly saleStartsAt: number;
+  readonly saleEndsAt: number;
 }
 
 export interface SaleCounts {
@@ -50,14 +52,14 @@ export function saleCounts(
       const counted = asStored(tierPools(tier)).map((pool) => countPool(pool, now));
       // An event has one segment.
       const sum = (of: 'sold' | 'held') => counted.reduce((all, one) => all + (one[of][0] ?? 0), 0);
-      const { id: tierId, name } = tier;
+      const { id: tierId, name, saleStartsAt, saleEndsAt } = tier;
       const numbers = placeCount({
         capacity: counted.reduce((all, { capacity }) => all + capacity, 0),
         sold: sum('sold'),
         held: sum('held'),
         free: summary.left[tierId] ?? 0,
       });
-      return { tierId, name, group: countGroupOf(tier), ...numbers };
+      return { tierId, name, group: countGroupOf(tier), saleStartsAt, saleEndsAt, ...numbers };
     });
   const total = placesLeft(summary);
   const ofPlaces = (of: 'sold' | 'held') =>

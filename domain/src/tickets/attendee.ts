@@ -18,7 +18,7 @@ export function sortNameOf(name: string): string {
 }
 
 /** The fields of a ticket that say who comes with it. They are always written together. */
-export const attendee = (name: string): Required<Pick<Ticket, 'attendeeName' | 'sortName'>> => ({
+export const attendee = (name: string): Pick<Ticket, 'attendeeName' | 'sortName'> => ({
   attendeeName: name,
   sortName: sortNameOf(name),
 });

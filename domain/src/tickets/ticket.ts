@@ -14,6 +14,7 @@ import type { Lifecycle } from '../core/lifecycle.ts';
 import { assistanceSchema } from '../trips/assistance.ts';
 import { stopNumberSchema } from '../trips/segments.ts';
 import { sectionNamesSchema } from '../vehicles/layout.ts';
+import { sortNameOf } from './attendee.ts';
 
 export const ticketStates = ['valid', 'suspended', 'used', 'void', 'transferred'] as const;
 export type TicketState = (typeof ticketStates)[number];
@@ -57,8 +58,8 @@ export const ticketSchema = z.strictObject({
   lineIndex: z.int().min(0).max(99),
   holderUid: uidSchema,
   attendeeName: optionalSingleLineText(80),
-  /** The same as lists by surname sort it (attendee.ts); absent in tickets of older code. */
-  sortName: optionalSingleLineText(90).optional(),
+  /** The same as lists by surname sort it (attendee.ts). */
+  sortName: optionalSingleLineText(90),
   state: z.enum(ticketStates),
   kind: z.enum(['event', 'trip']),
   saleId: slugSchema,
@@ -121,7 +122,9 @@ export const ticketSchema = z.strictObject({
   updatedAt: instantSchema,
 });
 export type Ticket = z.infer<typeof ticketSchema>;
-export const ticketConverter = documentConverter(ticketSchema);
+export const ticketConverter = documentConverter(ticketSchema, [
+  (stored) => ({ sortName: sortNameOf(String(stored.attendeeName ?? '')), ...stored }),
+]);
 export const TICKETS = 'tickets';
 export const ticketPath = (serial: string): string => `${TICKETS}/${serial}`;
 

@@ -3,7 +3,7 @@ import { MOST_RUNS, type PlannedRun, type PlanTripsRequest, type TimeWarning } f
 import { slugOf } from '../core/slug.ts';
 import { dayKey, wallTimeToInstant } from '../core/time.ts';
 import { type Place, pointOf } from '../places/place.ts';
-import { hasTwins } from '../vehicles/layout-faults.ts';
+import { hasDuplicateSeats } from '../vehicles/layout-faults.ts';
 import { runsOn, type Vehicle } from '../vehicles/vehicle.ts';
 import { callOffsets } from './call-offsets.ts';
 import { daysOfRuns } from './run-days.ts';
@@ -120,7 +120,7 @@ function faultsOf(asked: PlanTripsRequest, { vehicle, places, driver }: PlanCont
   const add = (field: string, fault: PlanFault['fault']) => faults.push({ field, fault });
   if (vehicle?.id !== vehicleId) add('vehicleId', 'no-such-vehicle');
   else if (!vehicle.inService) add('vehicleId', 'retired');
-  else if (hasTwins(vehicle.layout)) add('vehicleId', 'same-seats');
+  else if (hasDuplicateSeats(vehicle.layout)) add('vehicleId', 'same-seats');
   if (driverUid !== undefined && driver?.uid !== driverUid) add('driverUid', 'no-such-driver');
   const known = new Set(places.map(({ id }) => id));
   for (const [index, { placeId }] of calls.entries()) {

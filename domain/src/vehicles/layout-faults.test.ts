@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasTwins, layoutFaults } from './layout-faults.ts';
+import { hasDuplicateSeats, layoutFaults } from './layout-faults.ts';
 import { layoutTemplates } from './layout-templates.ts';
 
 const many = (count: number, lines: (index: number) => string | string[]): string[] =>
@@ -34,7 +34,7 @@ describe('the faults of a layout', () => {
     ['the same numbers on two decks', ['#m Lower', '1:SS', '#n Upper', '1:SS'], false],
     ['no seats at all', ['#m Coach', '-:XX'], false],
   ])('name two seats alike where there are %s: %s', (_what, layout, expected) => {
-    expect(hasTwins(layout)).toBe(expected);
+    expect(hasDuplicateSeats(layout)).toBe(expected);
   });
 
   it('are no more than a warning where a wheelchair place has no seat for a companion', () => {

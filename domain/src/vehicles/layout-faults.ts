@@ -54,8 +54,8 @@ export function layoutFaults(layout: Layout): readonly LayoutFault[] {
   return faults;
 }
 
-const twins: readonly LayoutFault['fault'][] = ['same-section', 'same-name', 'same-row'];
+const duplicates: readonly LayoutFault['fault'][] = ['same-section', 'same-name', 'same-row'];
 
 /** Whether two of its seats have one name: whoever has either finds the other's passenger in it. */
-export const hasTwins = (layout: Layout): boolean =>
-  layoutFaults(layout).some(({ fault }) => twins.includes(fault));
+export const hasDuplicateSeats = (layout: Layout): boolean =>
+  layoutFaults(layout).some(({ fault }) => duplicates.includes(fault));

@@ -3,17 +3,13 @@ import { SECOND } from '@fareground/domain/core/time';
 import type { Event } from '@fareground/domain/events/event';
 import type { Tier } from '@fareground/domain/events/tier';
 import type { Package } from '@fareground/domain/packages/package';
-import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
-import {
-  PUBLIC_SETTINGS_PATH,
-  type PublicSettings,
-  publicSettingsConverter,
-} from '@fareground/domain/settings/settings';
+import type { PublicSettings } from '@fareground/domain/settings/settings';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { eventPools, tripPools } from '@fareground/domain/stock/pool-plan';
 import type { Trip } from '@fareground/domain/trips/trip';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Collections } from '../firestore/collections.ts';
+import { readSettings } from '../firestore/read-settings.ts';
 import { readableDocuments } from '../firestore/readable.ts';
 import type { Log } from '../runtime/services.ts';
 
@@ -76,19 +72,11 @@ export function createCatalogue(
     return found;
   }
 
-  async function readSettings(): Promise<PublicSettings> {
-    const stored = await db
-      .doc(PUBLIC_SETTINGS_PATH)
-      .withConverter<PublicSettings>(publicSettingsConverter)
-      .get();
-    return stored.data() ?? defaultPublicSettings;
-  }
-
   return {
     sale: (kind, saleId, maxAge) =>
       cached(`${kind}/${saleId}`, () => (kind === 'event' ? readEvent(saleId) : readTrip(saleId)), maxAge),
     package: (id) => cached(`package/${id}`, () => readPackage(id)),
-    settings: () => cached('settings', readSettings),
+    settings: () => cached('settings', () => readSettings(db)),
   };
 }
 

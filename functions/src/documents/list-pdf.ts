@@ -99,7 +99,7 @@ function drawHead<Row>(pdf: Pdf, { title, counts, where, columns }: ListPaper<Ro
   say(pdf, 'text', 9.5, quiet, where, { x: margin, y: 62, width: paperWidth });
   let x = margin + box.width;
   for (const { heading, width } of columns) {
-    say(pdf, 'strong', 8.5, quiet, heading, { x, y: top - 18, width, tag: 'TH' });
+    say(pdf, 'strong', 8.5, quiet, heading, { x, y: top - 18, width });
     x += width;
   }
   rule(pdf, top - 4, ink);

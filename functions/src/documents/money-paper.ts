@@ -39,7 +39,7 @@ const countryName = (code: string): string => countries.of(code) ?? code;
 
 const factHeight = 36;
 
-/** Facts beside each other, at most four, each under its label. Returns where they end. */
+/** Facts, four in a row, each under its label. Returns where they end. */
 export function drawFacts(pdf: Pdf, facts: readonly (readonly [string, string])[], y: number): number {
   const inRow = 4;
   const column = width / inRow;

@@ -8,7 +8,7 @@ interface NewPdf {
 }
 
 /**
- * A document without a page yet, with the house's fonts, tagged for who is read to. pdfkit is large, so it is loaded by the first document that is asked for.
+ * A document without a page yet, with the house's fonts, tagged for screen readers. pdfkit is large, so the first document loads it.
  * @param title of the file @param size of its pages, points (1/72 inch)
  */
 export async function newPdf(title: string, size: { width: number; height: number }): Promise<NewPdf> {

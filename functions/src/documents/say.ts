@@ -8,11 +8,11 @@ interface Place extends PDFKit.Mixins.TextOptions {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** What it is for who is read to (PDF 32000-1, 14.8.4); absent: a paragraph. */
-  readonly tag?: 'H1' | 'H2' | 'TH' | 'P';
+  /** What it is for screen readers (PDF 32000-1, 14.8.4); absent: a paragraph. */
+  readonly tag?: 'H1' | 'H2' | 'P';
 }
 
-/** The structure that each document is read aloud by. */
+/** What screen readers go by, of each document. */
 const structures = new WeakMap<Pdf, PDFKit.PDFStructureElement>();
 
 export function beginStructure(pdf: Pdf): void {
@@ -24,7 +24,7 @@ export function beginStructure(pdf: Pdf): void {
 /** Before the end of a document. */
 export const endStructure = (pdf: Pdf): void => structures.get(pdf)?.end();
 
-/** Draws a figure, which is read aloud in these words. */
+/** Draws a figure with a text alternative. */
 export function show(pdf: Pdf, alt: string, draw: () => void): void {
   structures.get(pdf)?.add(pdf.struct('Figure', { alt }, draw));
 }

@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { attendee } from '@fareground/domain/tickets/attendee';
 import { type Ticket, ticketSchema } from '@fareground/domain/tickets/ticket';
 import jsQR from 'jsqr';
 import { expect, test } from 'vitest';
@@ -10,7 +11,7 @@ const event: Ticket = ticketSchema.parse({
   bookingId: '4820193652',
   lineIndex: 0,
   holderUid: 'self',
-  attendeeName: 'Inês Moura',
+  ...attendee('Inês Moura'),
   state: 'valid',
   kind: 'event',
   saleId: 'night-ferry',

@@ -1,10 +1,8 @@
 import type { EventSalesResponse, SalesStep } from '@fareground/domain/calls/event-sales';
 import { type TimeStep, timeSteps } from '@fareground/domain/core/time-steps';
 import type { Event } from '@fareground/domain/events/event';
-import type { Tier } from '@fareground/domain/events/tier';
 import { type SaleCounts, saleCounts } from '@fareground/domain/stock/sale-counts';
 import type { Query } from 'firebase-admin/firestore';
-import { doorStates } from '../door-list/door-rows.ts';
 import { readableDocuments } from '../firestore/readable.ts';
 import { required } from '../firestore/required.ts';
 import type { Services } from '../runtime/services.ts';
@@ -21,15 +19,14 @@ export async function eventSales(needs: Needs, eventId: string): Promise<EventSa
   const { collections, now } = needs;
   const event: Event = required(await collections.events.doc(eventId).get());
   const at = now();
-  const [stock, bookings, tickets, curve] = await Promise.all([
+  const [stock, bookings, curve] = await Promise.all([
     stockOf(needs, event, at),
     countOf(
       collections.bookings.where('saleIds', 'array-contains', eventId).where('state', '==', 'confirmed'),
     ),
-    countOf(collections.tickets.where('saleId', '==', eventId).where('state', 'in', doorStates)),
     salesCurve(needs, event, at),
   ]);
-  return { event: soldEvent(event), at, ...stock, bookings, tickets, curve };
+  return { event: soldEvent(event), at, ...stock, bookings, curve };
 }
 
 /** An event's tiers and what there is of each. Reads both and its pools. */
@@ -37,14 +34,13 @@ export async function countsOfEvent(
   { collections, log }: Pick<Needs, 'collections' | 'log'>,
   event: Event,
   at: number,
-): Promise<SaleCounts & { readonly inOrder: readonly Tier[] }> {
+): Promise<SaleCounts> {
   const [tiers, pools] = await Promise.all([
     collections.tiersOf(event.id).get(),
     collections.pools.where('saleId', '==', event.id).get(),
   ]);
   const stored = new Map(readableDocuments(pools.docs, log).map((pool) => [pool.id, pool]));
-  const inOrder = readableDocuments(tiers.docs, log).toSorted((a, b) => a.order - b.order);
-  return { ...saleCounts(event, inOrder, stored, at), inOrder };
+  return saleCounts(event, readableDocuments(tiers.docs, log), stored, at);
 }
 
 async function stockOf(
@@ -59,13 +55,9 @@ async function stockOf(
   const waiting = new Map(readableDocuments(lists.docs, needs.log).map((list) => [list.tierId, list]));
   return {
     places: counts.places,
-    tiers: counts.tiers.map((tier, index) => {
-      const { saleStartsAt = 0, saleEndsAt = 0 } = counts.inOrder[index] ?? {};
+    tiers: counts.tiers.map((tier) => {
       const list = waiting.get(tier.tierId);
-      return {
-        ...{ ...tier, saleStartsAt, saleEndsAt },
-        ...{ waiting: list?.waiting ?? 0, waitingPlaces: list?.places ?? 0 },
-      };
+      return { ...tier, waiting: list?.waiting ?? 0, waitingPlaces: list?.places ?? 0 };
     }),
   };
 }

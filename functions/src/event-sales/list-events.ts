@@ -34,10 +34,14 @@ export async function listEventSales(
   const { docs } = await (after ? ordered.startAfter(after.startsAt, after.id) : ordered).get();
   const page = docs.slice(0, EVENT_SALES_PAGE);
   const events = readableDocuments(page, log);
-  const counts = await Promise.all(events.map((event) => countsOfEvent(needs, event, now())));
   const last = docs.length > page.length ? page.at(-1) : undefined;
   return {
-    events: counts.map(({ places }, index) => ({ event: soldEvent(events[index] as Event), places })),
+    events: await Promise.all(
+      events.map(async (event) => {
+        const { places } = await countsOfEvent(needs, event, now());
+        return { event: soldEvent(event), places };
+      }),
+    ),
     unreadable: page.length - events.length,
     next: last ? { startsAt: Number(last.get('startsAt')), id: last.id } : null,
   };

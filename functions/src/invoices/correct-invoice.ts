@@ -12,9 +12,10 @@ import {
 } from '@fareground/domain/invoices/invoice';
 import { booksZone } from '@fareground/domain/settings/settings';
 import { addAudit } from '../audit/audit.ts';
+import { readSettings } from '../firestore/read-settings.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Caller } from '../http/caller.ts';
-import { houseOf, privateSettings, readSettings } from './house.ts';
+import { houseOf, privateSettings } from './house.ts';
 import { type InvoiceNeeds, openNumbers, patient, writeInvoice } from './write-invoice.ts';
 
 interface Asked {

@@ -1,15 +1,11 @@
 import type { Party } from '@fareground/domain/invoices/invoice';
 import { sellerOf } from '@fareground/domain/invoices/seller';
-import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
 import {
   PRIVATE_SETTINGS_PATH,
   type PrivateSettings,
-  PUBLIC_SETTINGS_PATH,
-  type PublicSettings,
   privateSettingsConverter,
-  publicSettingsConverter,
 } from '@fareground/domain/settings/settings';
-import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 
 /** What the house puts on its invoices. */
 export interface House {
@@ -26,11 +22,4 @@ export function houseOf(settings: PrivateSettings | undefined): House | null {
   const seller = sellerOf(settings);
   if (!settings?.invoicing || !seller) return null;
   return { seller, prefix: settings.invoicing.prefix };
-}
-
-/** As stored now, not as an instance read them some seconds ago. */
-export async function readSettings(db: Firestore, transaction?: Transaction): Promise<PublicSettings> {
-  const stored = db.doc(PUBLIC_SETTINGS_PATH).withConverter<PublicSettings>(publicSettingsConverter);
-  const settings = await (transaction ? transaction.get(stored) : stored.get());
-  return settings.data() ?? defaultPublicSettings;
 }

@@ -23,9 +23,10 @@ import type { Refund } from '@fareground/domain/payments/refund';
 import { booksZone } from '@fareground/domain/settings/settings';
 import type { TaxOfRate } from '@fareground/domain/taxes/tax-by-rate';
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
+import { readSettings } from '../firestore/read-settings.ts';
 import { required } from '../firestore/required.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
-import { houseOf, privateSettings, readSettings } from './house.ts';
+import { houseOf, privateSettings } from './house.ts';
 import { type InvoiceNeeds, openNumbers, patient, writeInvoice } from './write-invoice.ts';
 
 /**

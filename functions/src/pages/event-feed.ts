@@ -1,4 +1,4 @@
-import { calendarDate, clockTime } from '@fareground/domain/core/time';
+import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
 import { type EventCategory, eventCategories } from '@fareground/domain/events/category';
 import { EVENTS, type Event } from '@fareground/domain/events/event';
 import { eventsCalendarFile } from '../documents/calendar-file.ts';
@@ -97,6 +97,6 @@ const addressOf = ({ category, city }: EventFeed, ending = ''): string =>
   `/events${category ? `/${category}` : ''}${ending}${city ? `?${new URLSearchParams({ city })}` : ''}`;
 
 const startOf = ({ startsAt, timeZone }: Event): string =>
-  `${calendarDate(startsAt, timeZone, { year: true })}, ${clockTime(startsAt, timeZone)}`;
+  `${calendarDate(startsAt, timeZone, { year: true })}, ${clockTime(startsAt, timeZone)} ${zoneName(startsAt, timeZone)}`;
 
 const isoOf = (at: number): string => new Date(at).toISOString();

@@ -5,6 +5,7 @@ import {
   paidForPlaces,
   restToPay,
 } from '@fareground/domain/bookings/booking';
+import { AppError } from '@fareground/domain/core/errors';
 import { MINUTE, SECOND } from '@fareground/domain/core/time';
 import { shownFees } from '@fareground/domain/taxes/shown-fees';
 import { addedToLine, taxesOfBooking } from '@fareground/domain/taxes/tax-of-booking';
@@ -32,7 +33,7 @@ export function openSession(
   return createSession(stripe, sessionParameters(config, booking, paymentId), key);
 }
 
-/** The same session for the same key, as it stands now; where it has ended without being paid, another. */
+/** The same session for the same key, as it stands now; where it has ended without being paid, another. @throws AppError invalid-argument for `email` */
 export async function createSession(
   stripe: Stripe,
   params: Stripe.Checkout.SessionCreateParams,
@@ -40,11 +41,18 @@ export async function createSession(
   attempt = 1,
 ): Promise<Stripe.Checkout.Session> {
   const idempotencyKey = keyOfAttempt(key, attempt);
-  const session = await stripe.checkout.sessions.create(params, { idempotencyKey });
+  const session = await stripe.checkout.sessions.create(params, { idempotencyKey }).catch(refusedAddress);
   if (!isReplayed(session)) return session;
   const current = await stripe.checkout.sessions.retrieve(session.id);
   const isUsable = current.status !== 'expired' || attempt === MAX_ATTEMPTS;
   return isUsable ? current : createSession(stripe, params, key, attempt + 1);
+}
+
+/** The provider refuses addresses that others take: its buyer gives another. @throws AppError invalid-argument for `email` */
+function refusedAddress(error: unknown): never {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'email_invalid')
+    throw new AppError('invalid-argument', 'the provider refuses the address', { field: 'email' });
+  throw error;
 }
 
 export const retrieveSession = (stripe: Stripe, sessionId: string): Promise<Stripe.Checkout.Session> =>

@@ -7,9 +7,10 @@ import {
 } from '@fareground/domain/calls/search';
 import { plainText } from '@fareground/domain/core/plain-text';
 import { eventCategories } from '@fareground/domain/events/category';
+import { mapPrices } from '@fareground/domain/events/tier-price';
 import type { SearchEntry } from '@fareground/domain/search/search-entry';
 import MiniSearch, { type SearchOptions } from 'minisearch';
-import { looking, lookingWider, type Shard, slipsOf } from './shard.ts';
+import { looking, lookingWider, type Shard, withTranspositions } from './shard.ts';
 
 /** Everything the search knows, in memory. */
 export interface SearchIndex {
@@ -95,21 +96,13 @@ export function findEvents(
   };
 }
 
-const withAllIn = (entry: SearchEntry, allIn: AllIn): SearchEntry => ({
-  ...entry,
-  priceFrom: allIn(entry, entry.priceFrom),
-  ...(entry.priceTo !== undefined && { priceTo: allIn(entry, entry.priceTo) }),
-  ...(entry.pricesByTier && {
-    pricesByTier: Object.fromEntries(
-      Object.entries(entry.pricesByTier).map(([tierId, price]) => [tierId, allIn(entry, price)]),
-    ),
-  }),
-});
+const withAllIn = (entry: SearchEntry, allIn: AllIn): SearchEntry =>
+  mapPrices(entry, (price) => allIn(entry, price));
 
 /** What somebody may mean who has typed so far: names first, then events. */
 export function suggest(index: SearchIndex, q: string, now: number): Suggestion[] {
   const names = index.names
-    .search(slipsOf(q))
+    .search(withTranspositions(q))
     .slice(0, MOST_SUGGESTIONS - 1)
     .map(({ kind, text, id }): Suggestion => ({ kind, text, id: id as string }));
   const events = sorted(matching(index, { q, page: 1 }, { now, allIn: noFees }), { q, page: 1 }, noFees)
@@ -140,7 +133,7 @@ function matching({ shards }: SearchIndex, query: SearchQuery, context: Context)
 
 function worded({ index, entries }: Shard, q: string | undefined, how: SearchOptions): Scored[] {
   if (!q) return [...entries.values()].map((entry) => ({ entry, score: 0 }));
-  return index.search(slipsOf(q), how).flatMap(({ id, score }) => {
+  return index.search(withTranspositions(q), how).flatMap(({ id, score }) => {
     const entry = entries.get(id as string);
     return entry ? [{ entry, score }] : [];
   });
@@ -155,7 +148,7 @@ function fits(entry: SearchEntry, query: SearchQuery, { now, allIn }: Context): 
     (!to || entry.day <= to) &&
     (!category || entry.category === category) &&
     (price === undefined || allIn(entry, entry.priceFrom) <= price) &&
-    (!free || entry.priceFrom === 0) &&
+    (!free || (entry.priceTo ?? entry.priceFrom) === 0) &&
     (!accessible || entry.accessible) &&
     (!onSale || entry.sales.some(([start, end]) => start <= now && now < end))
   );

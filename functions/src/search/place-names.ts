@@ -3,7 +3,7 @@ import { plainText } from '@fareground/domain/core/plain-text';
 import type { ChangePlace } from '@fareground/domain/journeys/change-time';
 import type { Place } from '@fareground/domain/places/place';
 import MiniSearch from 'minisearch';
-import { looking, lookingWider, slipsOf } from './shard.ts';
+import { looking, lookingWider, withTranspositions } from './shard.ts';
 
 /** The file with the names of all places. */
 export const PLACES_FILE = 'places';
@@ -66,7 +66,7 @@ export function placeNamesOf(places: readonly KnownPlace[]): PlaceNames {
     words ??= wordsOf(places, byCity, textOf);
     const search = words;
     const found = [looking, lookingWider]
-      .map((how) => search.search(slipsOf(q), { ...how, boost: { name: 3 } }))
+      .map((how) => search.search(withTranspositions(q), { ...how, boost: { name: 3 } }))
       .find((all) => all.length > 0);
     const all = (found ?? []).map(({ kind, text, city }): SuggestedPlace => ({ kind, text, city }));
     const cities = all.filter(({ kind }) => kind === 'city');

@@ -29,12 +29,12 @@ export const lookingWider = {
  * Words as they are looked for: each as it was typed, or with two neighbours swapped ("porot" is Porto), which is the commonest slip and
  * counts as if it were typed right; for the index two letters would be wrong, and "port" nearer.
  */
-export function slipsOf(q: string): Query {
+export function withTranspositions(q: string): Query {
   const words = q.split(/[\n\r\p{Z}\p{P}]+/u).filter(Boolean);
-  return { combineWith: 'AND', queries: words.map(withSwaps) };
+  return { combineWith: 'AND', queries: words.map(withTransposition) };
 }
 
-function withSwaps(word: string): Query {
+function withTransposition(word: string): Query {
   const letters = [...plainText(word)];
   if (letters.length < SHORTEST_SWAPPED) return word;
   const swaps = letters.slice(1).map((letter, at) =>

@@ -2,6 +2,7 @@ import type { GateSale } from '@fareground/domain/calls/gate';
 import { DAY } from '@fareground/domain/core/time';
 import type { Event } from '@fareground/domain/events/event';
 import { outsideHours, ticketHours } from '@fareground/domain/tickets/ticket-hours';
+import { LONGEST_RUN } from '@fareground/domain/trips/running-times';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { runsOfDriver } from '../duties/runs-of-driver.ts';
 import { readableDocuments } from '../firestore/readable.ts';
@@ -10,7 +11,6 @@ import { tripTimes } from './sale-times.ts';
 
 /** How long before now something may have begun that still goes on. */
 const LONGEST_EVENT = 7 * DAY;
-const LONGEST_TRIP = 2 * DAY;
 const MOST = 500;
 
 /**
@@ -35,7 +35,7 @@ export async function gateSales(
       .limit(MOST)
       .get(),
     collections.trips
-      .where('departsAt', '>=', at - LONGEST_TRIP)
+      .where('departsAt', '>=', at - LONGEST_RUN)
       .where('departsAt', '<=', at + DAY)
       .orderBy('departsAt', 'desc')
       .limit(MOST)
@@ -52,25 +52,23 @@ const openAt = (at: number, sales: readonly GateSale[]): GateSale[] =>
     .filter((sale) => outsideHours(ticketHours(sale), at) === null)
     .toSorted((a, b) => a.startsAt - b.startsAt);
 
-/** So many events to come can be rehearsed, those that come next. */
-const MOST_REHEARSED = 100;
+/** Events that are offered for a rehearsal. */
+const MAX_REHEARSALS = 100;
 
-/** The events to come whose hours are not now, by start: what a gate may be opened for to rehearse. */
+/** The next events whose hours, which begin a day before, are not now: what a gate may be opened for to rehearse. */
 export async function rehearsalSales({
   collections,
   now,
   log,
 }: Pick<Services, 'collections' | 'now' | 'log'>): Promise<GateSale[]> {
-  const at = now();
   const { docs } = await collections.events
-    .where('state', 'in', ['published'])
-    .where('startsAt', '>=', at)
+    .where('state', '==', 'published')
+    .where('startsAt', '>', now() + DAY)
     .orderBy('startsAt')
-    .limit(MOST_REHEARSED)
+    .limit(MAX_REHEARSALS)
     .get();
   return readableDocuments(docs, log)
     .flatMap(ofEvent)
-    .filter((sale) => outsideHours(ticketHours(sale), at) !== null)
     .map((sale) => ({ ...sale, rehearsal: true }));
 }
 

@@ -7,7 +7,7 @@ import { browserAnswers } from './typed-answers.ts';
 export function forgetDevice(): void {
   const cart = browserCart();
   const { lines } = cart.state();
-  browserAnswers().forget(lines);
+  browserAnswers().clear();
   cart.removeAll(lines.map(lineKey));
   saveHeldPlaces(undefined);
   try {

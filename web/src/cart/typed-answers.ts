@@ -88,6 +88,10 @@ export class TypedAnswers {
     for (const saleId of new Set(lines.flatMap(saleIdsOf))) this.keepOnly([], saleId, []);
   }
 
+  clear(): void {
+    this.#save({});
+  }
+
   #save(typed: Typed): void {
     this.#typed = typed;
     this.#storage.set(JSON.stringify(typed));

@@ -1,6 +1,7 @@
-import { allInPrice, type FeeRule } from '@fareground/domain/bookings/pricing';
+import { allInPrice } from '@fareground/domain/bookings/pricing';
 import type { EventCategory } from '@fareground/domain/events/category';
 import type { Event } from '@fareground/domain/events/event';
+import { type EventPrices, mapPrices } from '@fareground/domain/events/tier-price';
 import type { Availability } from '@fareground/domain/stock/availability';
 import { type PlacesLeft, placesLeft } from '@fareground/domain/stock/places-left';
 import { readAvailability } from './availability.ts';
@@ -75,31 +76,20 @@ export async function readEvents(
   );
   return {
     events: shown.map((event) =>
-      listedEvent({ ...event, ...pricesAllIn(event, settings) }, availability[event.id]),
+      listedEvent(
+        mapPrices(event, (unitPrice) =>
+          allInPrice({ unitPrice, country: event.country, from: event }, event.currency, settings),
+        ),
+        availability[event.id],
+      ),
     ),
     more: matching.length > limit,
   };
 }
 
-/** The prices of an event as lists show them. */
-type ShownPrices = Pick<Event, 'priceFrom' | 'priceTo' | 'pricesByTier'>;
-
-/** With fees and taxes, what an event has without them. */
-function pricesAllIn({ priceFrom, priceTo, pricesByTier = {}, ...event }: Event, rule: FeeRule): ShownPrices {
-  const allIn = (unitPrice: number): number =>
-    allInPrice({ unitPrice, country: event.country, from: event }, event.currency, rule);
-  return {
-    priceFrom: allIn(priceFrom),
-    ...(priceTo !== undefined && { priceTo: allIn(priceTo) }),
-    pricesByTier: Object.fromEntries(
-      Object.entries(pricesByTier).map(([tierId, price]) => [tierId, allIn(price)]),
-    ),
-  };
-}
-
 /** What a list shows of an event. @param event its prices with fees and taxes */
 export const listedEvent = (
-  event: Omit<EventSummary, 'isFree'> & ShownPrices,
+  event: Omit<EventSummary, 'isFree'> & EventPrices,
   counted: Availability | undefined,
 ): ListedEvent => ({
   event: summaryOf({
@@ -112,7 +102,7 @@ export const listedEvent = (
 
 /** The least that one can come in for with what is left, minor units; of what is sold out altogether, what it was sold from. */
 function priceFromNow(
-  { priceFrom, pricesByTier = {} }: ShownPrices,
+  { priceFrom, pricesByTier = {} }: EventPrices,
   counted: Availability | undefined,
 ): number {
   const open = Object.entries(pricesByTier).flatMap(([tierId, price]) =>

@@ -7,7 +7,6 @@ import {
   placesByPrice,
   placesToPrice,
   priceOfParts,
-  regularOfParts,
 } from '@fareground/domain/packages/package-price';
 import type { Question } from '@fareground/domain/questions/question';
 import type { Availability } from '@fareground/domain/stock/availability';
@@ -26,8 +25,8 @@ export interface OfferedPackage
   readonly price: number;
   /** What one pays for one alone, fees and taxes included; minor units. */
   readonly allIn: number;
-  /** What the same costs one by one, minor units. */
-  readonly regular: number;
+  /** What the same costs one by one, fees and taxes included; minor units. */
+  readonly regularAllIn: number;
   /** Soonest first. */
   readonly dates: readonly OfferedDate[];
   /** How many of its dates are over or cancelled. */
@@ -96,13 +95,19 @@ async function readOffered(
     ...{ id, name, description, kind, currency, saleStartsAt, saleEndsAt, maxPerBooking, maxPerPerson },
     price: priceOfParts(parts),
     allIn: quote(placesToPrice({ dates, quantity: 1 }), currency, rule).amounts.total,
-    regular: regularOfParts(parts),
+    regularAllIn: quote(regularPlaces(parts, events), currency, rule).amounts.total,
     dates: dates.toSorted((a, b) => a.startsAt - b.startsAt),
     gone: sold.eventIds.length - dates.length,
     people: peopleOf(parts),
     left: leftOf(parts, counted),
   };
 }
+
+const regularPlaces = (parts: readonly PackagePart[], events: readonly Event[]) =>
+  parts.map(({ eventId: saleId, addOn, regular: unitPrice, quantity }) => ({
+    ...{ saleId, unitPrice, quantity, country: events.find(({ id }) => id === saleId)?.country },
+    ...(addOn && { addOn }),
+  }));
 
 const dateOf = (
   { id, title, startsAt, timeZone, country, questions = [] }: Event,

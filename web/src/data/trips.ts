@@ -35,7 +35,7 @@ export async function readDepartures(
     limit,
   });
   const rides = trips.map((trip) => ({ trip, from: 0, to: trip.timetable.length - 1 }));
-  return withStock(reader, rides, await readSettings(reader));
+  return withStock(reader, rides);
 }
 
 /** How many departures of each kind there are in the coming days. */
@@ -98,15 +98,9 @@ function stopAt(trip: Trip, index: number): Stop {
   return stop;
 }
 
-async function withStock(
-  reader: PublicReader,
-  rides: readonly Ride[],
-  rule: FeeRule,
-): Promise<readonly Journey[]> {
-  const availability = await readAvailability(
-    reader,
-    rides.map((ride) => ride.trip.id),
-  );
+async function withStock(reader: PublicReader, rides: readonly Ride[]): Promise<readonly Journey[]> {
+  const ids = rides.map((ride) => ride.trip.id);
+  const [availability, rule] = await Promise.all([readAvailability(reader, ids), readSettings(reader)]);
   return rides.map(({ trip, from, to }) => ({
     trip: listedTrip(trip),
     from,

@@ -16,8 +16,10 @@ export function useSignOut(person: Person | undefined): SignOut {
   const [isAsking, setIsAsking] = useState(false);
   const leave = async (): Promise<void> => {
     setIsAsking(false);
+    // Loaded first: who is signed out has no button to try again.
+    const forgetting = person?.guest ? await import('../cart/forget-device.ts') : undefined;
     await (await source()).signOut();
-    if (person?.guest) (await import('../cart/forget-device.ts')).forgetDevice();
+    forgetting?.forgetDevice();
   };
   return {
     signOut: () => {

@@ -1,13 +1,11 @@
-import { countries } from '@fareground/domain/core/countries';
 import { useT } from '../i18n/use-t.tsx';
+import { namedCountries } from './country-names.ts';
 import { ListInput } from './list-input.tsx';
 import type { ListOption } from './list-options.ts';
 
-const names = new Intl.DisplayNames('en', { type: 'region' });
-
-export const countryOptions: readonly ListOption[] = countries
-  .map((code) => ({ value: code, text: names.of(code) ?? code, note: code, words: code }))
-  .sort((one, other) => one.text.localeCompare(other.text));
+export const countryOptions: readonly ListOption[] = namedCountries.map(({ code, name }) => ({
+  ...{ value: code, text: name, note: code, words: code },
+}));
 
 interface CountryInputProps {
   /** ISO 3166-1 alpha-2; empty for none. */

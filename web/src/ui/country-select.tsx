@@ -1,11 +1,6 @@
-import { countries } from '@fareground/domain/core/countries';
 import type { ComponentProps } from 'react';
+import { namedCountries } from './country-names.ts';
 import { Select } from './field.tsx';
-
-const names = new Intl.DisplayNames('en', { type: 'region' });
-const named = countries
-  .map((code) => ({ code, name: names.of(code) ?? code }))
-  .sort((one, other) => one.name.localeCompare(other.name));
 
 interface CountrySelectProps extends Omit<ComponentProps<'select'>, 'children'> {
   /** Of the first entry, which chooses none. */
@@ -17,7 +12,7 @@ export function CountrySelect({ none, ...rest }: CountrySelectProps) {
   return (
     <Select {...rest}>
       <option value="">{none}</option>
-      {named.map(({ code, name }) => (
+      {namedCountries.map(({ code, name }) => (
         <option key={code} value={code}>
           {name}
         </option>

@@ -1,3 +1,5 @@
+import { plainText } from '@fareground/domain/core/plain-text';
+
 /** One of a list. */
 export interface ListOption {
   readonly value: string;
@@ -13,10 +15,7 @@ export const MAX_OFFERED = 60;
 
 /** "São Tomé/Príncipe" → "sao tome principe". */
 const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  plainText(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 

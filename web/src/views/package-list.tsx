@@ -56,8 +56,7 @@ interface PackageRowProps {
 function PackageRow({ sold, now, quantity, room, onChange }: PackageRowProps) {
   const t = useT();
   const format = useFormat();
-  const { name, description, currency, price, allIn, regular, dates, gone, people, left, saleStartsAt } =
-    sold;
+  const { name, description, currency, allIn, regularAllIn, dates, gone, people, left, saleStartsAt } = sold;
   const { maxPerBooking, maxPerPerson = maxPerBooking } = sold;
   // It comes after the page: a press before it is alive would be lost.
   const isAlive = useClock(60_000) !== undefined;
@@ -113,8 +112,8 @@ function PackageRow({ sold, now, quantity, room, onChange }: PackageRowProps) {
           </ul>
           {notesOf(t, {
             gone,
-            saves: regular - price,
-            money: format.money(regular - price, currency),
+            saves: regularAllIn - allIn,
+            money: format.money(regularAllIn - allIn, currency),
             sold,
           }).map((note) => (
             <p key={note}>{note}</p>

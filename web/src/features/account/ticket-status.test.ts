@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { liveFace, ticketStatus } from './ticket-status.ts';
 
 const ticket = {
+  kind: 'trip',
   state: 'valid',
   startsAt: 1_000_000,
   endsAt: 9_000_000,
@@ -15,7 +16,7 @@ const trip = { state: 'scheduled', delayMinutes: 0, timetable: [{ name: 'Vigo', 
 const event = { state: 'published' } as Event;
 
 describe('the face of a ticket', () => {
-  const ride = { ...ticket, kind: 'trip' } as Ticket;
+  const ride = ticket;
   const { startsAt, endsAt } = ride;
   const late = 8 * 60_000;
   const at = (bay: string) => [{ name: 'Vigo', bay }] as Trip['timetable'];
@@ -42,7 +43,12 @@ describe('the face of a ticket', () => {
       { startsAt, endsAt, bay: '2' },
     ],
     ['is as sold while nobody knows the run', ride, null, { startsAt, endsAt, bay: '2' }],
-    ['of a show has nothing of a run', ticket, { ...trip, delayMinutes: 8 }, { startsAt, endsAt, bay: '2' }],
+    [
+      'of a show has nothing of a run',
+      { ...ticket, kind: 'event' as const },
+      { ...trip, delayMinutes: 8 },
+      { startsAt, endsAt, bay: '2' },
+    ],
   ])('%s', (_what, sold, run, expected) => {
     expect(liveFace(sold, run)).toEqual(expected);
   });

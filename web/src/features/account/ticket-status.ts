@@ -26,7 +26,7 @@ export interface LiveFace {
   readonly oldBay?: string;
 }
 
-/** What a ticket shows on its face: a delay and another bay of its run count, until it arrived or was cancelled. */
+/** What a ticket shows on its face: a delay and another bay of its run count, unless it was cancelled. */
 export function liveFace(
   ticket: Pick<Ticket, 'kind' | 'startsAt' | 'endsAt' | 'bay' | 'fromStop' | 'fromName'>,
   trip: Trip | null | undefined,
@@ -56,13 +56,9 @@ export function ticketStatus(
   if (sale.trip?.state === 'cancelled' || sale.event?.state === 'cancelled') return { kind: 'cancelled' };
   if (ticket.state === 'used') return { kind: 'used', at: ticket.usedAt ?? 0, gate: ticket.usedGate };
   if (ticket.endsAt < now) return { kind: 'over' };
-  const stop = stopOfTicket(ticket, sale.trip);
-  const bay = stop?.bay ?? ticket.bay;
-  const minutes = sale.trip?.delayMinutes ?? 0;
-  if (minutes > 0) {
-    const was = ticket.startsAt;
-    return { kind: 'late', minutes, leavesAt: was + minutes * MINUTE, was, bay };
-  }
-  if (bay !== ticket.bay) return { kind: 'moved', bay, oldBay: ticket.bay };
+  const { startsAt: leavesAt, bay, isLate, oldBay } = liveFace(ticket, sale.trip);
+  if (isLate)
+    return { kind: 'late', minutes: sale.trip?.delayMinutes ?? 0, leavesAt, was: ticket.startsAt, bay };
+  if (oldBay !== undefined) return { kind: 'moved', bay, oldBay };
   return { kind: 'going-ahead' };
 }

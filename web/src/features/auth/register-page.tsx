@@ -10,7 +10,7 @@ import { type GoogleKind, initialKind, SignInFault, useGoogle } from '../../sign
 import { SecondFactorStep } from '../../sign-in/second-factor-step.tsx';
 import { useAuthAction, useFocusFault } from '../../sign-in/use-auth-action.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmailSlip } from '../../ui/email-slip.tsx';
+import { EmailSuggestion } from '../../ui/email-suggestion.tsx';
 import { Checkbox, Field, Input } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -108,7 +108,10 @@ export default function RegisterPage() {
         <Field label={t('auth.email')} error={errorOf('email')}>
           <Input {...control('email')} type="email" autoComplete="username" maxLength={320} />
         </Field>
-        <EmailSlip email={draft.email} onUse={(value) => control('email').onChange({ target: { value } })} />
+        <EmailSuggestion
+          email={draft.email}
+          onUse={(value) => control('email').onChange({ target: { value } })}
+        />
         {isKnownEmail ? (
           <Note tone="warn" role="alert">
             <p>{t(isGuest ? 'register.emailTakenGuest' : 'authNext.email-already-in-use')}</p>

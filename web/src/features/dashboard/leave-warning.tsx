@@ -39,6 +39,12 @@ export function LeaveWarning({ isUnsaved }: { readonly isUnsaved: boolean }) {
     );
     return () => ends.abort();
   }, [isUnsaved, navigate]);
+  // Saved in the meantime: nothing is lost any more.
+  useEffect(() => {
+    if (isUnsaved || !leave) return;
+    setLeave(undefined);
+    leave();
+  }, [isUnsaved, leave]);
   const stay = () => setLeave(undefined);
   return (
     <Dialog

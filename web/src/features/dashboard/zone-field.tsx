@@ -5,21 +5,18 @@ import { Field } from '../../ui/field.tsx';
 import { ZoneInput } from '../../ui/zone-input.tsx';
 
 interface ZoneFieldProps {
-  /** The one that is chosen at first, or, with `onChange`, now. */
+  /** The one that is chosen at first. */
   readonly zone: string;
   readonly label?: MessageId;
-  readonly hint?: MessageId;
-  readonly error?: string | undefined;
-  readonly onChange?: (zone: string) => void;
 }
 
 /** The time zone that days are days of, in a form: "zone". */
-export function ZoneField({ zone, label = 'moneyReport.zone', hint, error, onChange }: ZoneFieldProps) {
+export function ZoneField({ zone, label = 'moneyReport.zone' }: ZoneFieldProps) {
   const t = useT();
   const [chosen, choose] = useState(zone);
   return (
-    <Field label={t(label)} hint={hint && t(hint)} error={error}>
-      <ZoneInput name="zone" value={onChange ? zone : chosen} onChange={onChange ?? choose} />
+    <Field label={t(label)}>
+      <ZoneInput name="zone" value={chosen} onChange={choose} />
     </Field>
   );
 }

@@ -82,12 +82,15 @@ export function ChooseSales({ name: first, chosen, chosenTiers, onOpen }: Choose
     );
   if ('code' in answer) {
     return (
-      <ErrorState
-        onRetry={() => {
-          setAnswer(undefined);
-          setTries(tries + 1);
-        }}
-      />
+      <div className="gate-choose">
+        {days}
+        <ErrorState
+          onRetry={() => {
+            setAnswer(undefined);
+            setTries(tries + 1);
+          }}
+        />
+      </div>
     );
   }
   const sales = answer;

@@ -72,6 +72,9 @@ export function Desk({ gate, opened, onChange, needsOf, children }: DeskProps) {
     try {
       const next = await judge({ ...presented, direction });
       setVerdict(next);
+      // A serial without the booking's number: the form asks for that beside it, also of a scanner.
+      if (next.kind === 'refused' && next.typedSerial)
+        setTyped({ code: next.typedSerial, reference: presented.reference });
       signal(toneOf(next), muted);
       // Whoever typed on meanwhile keeps that.
       if (!mayBeTriedAgain(next)) setTyped((now) => (now === typed ? NOTHING : now));
@@ -82,8 +85,6 @@ export function Desk({ gate, opened, onChange, needsOf, children }: DeskProps) {
     }
   }
   useKeyboardScanner((code, presses) => {
-    // A serial goes into the form, which asks for the number beside it.
-    if (!isJudging.current && isSerial(code)) setTyped({ code, reference: '' });
     void check({ code, reference: '', method: 'typed', presses });
   });
 

@@ -40,6 +40,8 @@ export type Verdict =
   | { kind: 'elsewhere'; refusal: 'wrong-sale' | 'too-early' | 'too-late'; ticket?: OtherTicket | undefined }
   | {
       kind: 'refused';
+      /** Typed without its booking's number: what was read. */
+      typedSerial?: string;
       reason:
         | 'forged'
         | 'void'
@@ -104,7 +106,8 @@ export async function scan(gate: Gate, presented: Presented): Promise<Verdict> {
   const { code, opened } = await readingOf(gate, presented);
   const reference = presented.reference.replaceAll(/\s/g, '');
   const isTyped = opened === undefined;
-  if (isTyped && !/^\d{10}$/.test(reference)) return { kind: 'refused', reason: 'missing-reference' };
+  if (isTyped && !/^\d{10}$/.test(reference))
+    return { kind: 'refused', reason: 'missing-reference', typedSerial: code };
   if (opened && !opened.ok) {
     const isOther = opened.reason === 'not-a-ticket' && presented.method === 'typed' && isLikeCode(code);
     return { kind: 'refused', reason: isOther ? 'other-keyboard' : opened.reason };

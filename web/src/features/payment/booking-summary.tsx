@@ -156,7 +156,7 @@ function PayStep({ booking, stage, accountEmail, amount, onLeaving }: PayStepPro
   const [isCardOpen, setIsCardOpen] = useState(hasCard);
   const isEmailAsked = accountEmail === '';
   const email = useBuyerField('email', booking.buyerEmail);
-  const name = useBuyerField('name', booking.buyerName || firstName(booking));
+  const name = useBuyerField('name', booking.buyerName, firstName(booking));
   const [isBlocked] = useState(isStorageBlocked);
   const [isNameAsked] = useState(isEmailAsked || booking.buyerName === '');
 

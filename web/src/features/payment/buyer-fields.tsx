@@ -1,7 +1,7 @@
 import { checkoutRequestSchema } from '@fareground/domain/calls/bookings';
 import { type RefObject, useRef, useState } from 'react';
 import { useT } from '../../i18n/use-t.tsx';
-import { EmailSlip } from '../../ui/email-slip.tsx';
+import { EmailSuggestion } from '../../ui/email-suggestion.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 
 type BuyerFieldName = 'email' | 'name';
@@ -25,9 +25,9 @@ export interface BuyerField {
   readonly input: RefObject<HTMLInputElement | null>;
 }
 
-/** @param stored what the booking has already */
-export function useBuyerField(field: BuyerFieldName, stored: string): BuyerField {
-  const [text, setText] = useState(() => stored || readTyped(field));
+/** @param stored what the booking has already @param suggested where nothing is stored and nothing was typed */
+export function useBuyerField(field: BuyerFieldName, stored: string, suggested = ''): BuyerField {
+  const [text, setText] = useState(() => stored || readTyped(field) || suggested);
   const [fault, setFault] = useState<BuyerField['fault']>();
   const input = useRef<HTMLInputElement>(null);
   const value = text.trim();
@@ -68,7 +68,7 @@ export function BuyerEmailField({ email }: { readonly email: BuyerField }) {
   return (
     <>
       <Field
-        className="pay-email"
+        className="pay-buyer"
         label={t('pay.email')}
         hint={t('pay.emailHint')}
         error={fault && t(fault === 'needed' ? 'pay.emailNeeded' : 'pay.emailWrong')}
@@ -84,7 +84,7 @@ export function BuyerEmailField({ email }: { readonly email: BuyerField }) {
           onBlur={email.leave}
         />
       </Field>
-      <EmailSlip email={email.text} onUse={email.type} />
+      <EmailSuggestion email={email.text} onUse={email.type} />
     </>
   );
 }
@@ -95,7 +95,7 @@ export function BuyerNameField({ name }: { readonly name: BuyerField }) {
   const { fault } = name;
   return (
     <Field
-      className="pay-email"
+      className="pay-buyer"
       label={t('pay.name')}
       hint={t('pay.nameHint')}
       error={fault && t(fault === 'needed' ? 'pay.nameNeeded' : 'pay.nameWrong')}

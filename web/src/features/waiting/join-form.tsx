@@ -11,7 +11,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { type Person, useSessionSource } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmailSlip } from '../../ui/email-slip.tsx';
+import { EmailSuggestion } from '../../ui/email-suggestion.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -126,7 +126,13 @@ export function JoinForm({ event, tiers, first, settings, person, onMailed }: Jo
               }}
             />
           </Field>
-          <EmailSlip email={email} onUse={setEmail} />
+          <EmailSuggestion
+            email={email}
+            onUse={(value) => {
+              setEmail(value);
+              setEmailFault(false);
+            }}
+          />
         </>
       ) : (
         <p className="muted">{t('waiting.emailOf', { email: person?.email ?? '' })}</p>

@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/use-t.tsx';
 import { useSessionSource } from '../../../session/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { EmailSlip } from '../../../ui/email-slip.tsx';
+import { EmailSuggestion } from '../../../ui/email-suggestion.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { startTransfer } from '../data/transfers.ts';
@@ -109,7 +109,7 @@ export function PassOnDialog({ open, onClose, serial, linkKey, onStarted }: Pass
             onChange={({ target }) => change(setEmail)(target.value)}
           />
         </Field>
-        <EmailSlip email={email} onUse={change(setEmail)} />
+        <EmailSuggestion email={email} onUse={change(setEmail)} />
         {problem ? (
           <Note tone="bad" role="alert">
             {problem.code === 'too-many-requests' ? t('pass.often') : problemText(t, problem.code)}

@@ -124,7 +124,10 @@ function HallChoice(props: HallSeatsProps & { readonly hall: Hall; readonly firs
               <button
                 type="button"
                 className="chip"
-                onClick={drop}
+                onClick={({ currentTarget }) => {
+                  focusBeside(currentTarget);
+                  drop();
+                }}
                 aria-label={t('hall.drop', { seat: name })}
               >
                 {name}
@@ -149,6 +152,13 @@ function HallChoice(props: HallSeatsProps & { readonly hall: Hall; readonly firs
       </div>
     </div>
   );
+}
+
+/** The chip that is pressed goes: whoever works with a keyboard goes on at the next one. */
+function focusBeside(chip: Element): void {
+  const own = chip.closest('li');
+  const other = own?.nextElementSibling ?? own?.previousElementSibling;
+  other?.querySelector('button')?.focus();
 }
 
 /** As many of the best seats together as one wants, by one press. */

@@ -80,7 +80,7 @@ export function useMapView(whole: Box, { nearest, anchor, onRest }: MapOptions):
     const selection = select(svg.current as SVGSVGElement);
     // Two seats that are pressed one after the other are no double click.
     selection.call(behaviour).on('dblclick.zoom', null);
-    return () => void selection.on('.zoom', null);
+    return () => void selection.interrupt().on('.zoom', null);
   }, [behaviour]);
 
   // How often all of the map has to be enlarged depends on the screen.

@@ -135,7 +135,7 @@ export async function countUses(codes: readonly string[]): Promise<ReadonlyMap<s
 /** What the events, trips and kinds of ticket that vouchers count for are called; an id where that cannot be read. */
 export interface BoundNames {
   readonly ofSale: (saleId: string) => string;
-  readonly ofTier: (saleId: string, tierId: string) => string;
+  readonly ofTier: (voucher: Voucher, tierId: string) => string;
 }
 export const noNames: BoundNames = { ofSale: (saleId) => saleId, ofTier: (_, tierId) => tierId };
 
@@ -143,8 +143,12 @@ export const noNames: BoundNames = { ofSale: (saleId) => saleId, ofTier: (_, tie
 export async function readBoundNames(vouchers: readonly Voucher[]): Promise<BoundNames> {
   const firestore = await openFirestore();
   const read = async <T>(path: string, converter: DocumentConverter<T>): Promise<T | undefined> => {
-    const found = await getDoc(doc(firestore, path).withConverter(converter)).catch(() => undefined);
-    return found?.data();
+    try {
+      return (await getDoc(doc(firestore, path).withConverter(converter))).data();
+    } catch {
+      // Not for this person, or it cannot be read.
+      return undefined;
+    }
   };
   const nameOfSale = async (id: string): Promise<string> => {
     const event = await read(eventPath(id), eventConverter);
@@ -169,7 +173,8 @@ export async function readBoundNames(vouchers: readonly Voucher[]): Promise<Boun
   const [ofSales, ofTiers] = await Promise.all([settled(sales), settled(tiers)]);
   return {
     ofSale: (saleId) => ofSales.get(saleId) ?? saleId,
-    ofTier: (saleId, tierId) => ofTiers.get(tierPath(saleId, tierId)) ?? tierId,
+    // Tiers are of one sale.
+    ofTier: ({ saleIds: [saleId = ''] }, tierId) => ofTiers.get(tierPath(saleId, tierId)) ?? tierId,
   };
 }
 

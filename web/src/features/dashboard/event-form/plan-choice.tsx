@@ -19,11 +19,12 @@ export function PlanChoice({ parts }: { readonly parts: FormParts }) {
   const { form, set, venue, plans, plan } = parts;
   if (!venue) return null;
   const tiers = withZones(parts, plan);
-  // Where nobody has written a kind of ticket yet, the zones make them.
+  // Where nobody has written a kind of ticket yet, the zones make them, and those that another plan's zones made give way.
   const choose = (planId: string) => {
     const chosen = plans.find(({ id }) => id === planId);
-    const isUnwritten = emptyTiers(form.tiers).length === form.tiers.length;
-    set({ planId, ...(chosen && isUnwritten && { tiers: withZones(parts, chosen) }) });
+    const isUnwritten = form.tiers.every((tier) => isEmpty(tier) || isMadeOf(plan, tier));
+    const unwritten = { ...parts, form: { ...form, tiers: [] } };
+    set({ planId, ...(chosen && isUnwritten && { tiers: withZones(unwritten, chosen) }) });
   };
   return (
     <div className="ef-grid">
@@ -44,7 +45,7 @@ export function PlanChoice({ parts }: { readonly parts: FormParts }) {
           </Select>
         </FormField>
         <div className="row row-wrap">
-          {plan && tiers.length > form.tiers.length - emptyTiers(form.tiers).length ? (
+          {plan && tiers.length > form.tiers.filter((tier) => !isEmpty(tier)).length ? (
             <Button kind="quiet" icon={ListPlus} onClick={() => set({ tiers })}>
               {t('eventForm.tiersOfZones')}
             </Button>
@@ -58,14 +59,19 @@ export function PlanChoice({ parts }: { readonly parts: FormParts }) {
   );
 }
 
-/** Kinds of ticket that nobody has written anything into. */
-const emptyTiers = (tiers: readonly TierForm[]): readonly TierForm[] =>
-  tiers.filter(({ name, price, capacity, zone }) => `${name}${price}${capacity}${zone}` === '');
+/** Nobody has written anything into it. */
+const isEmpty = ({ name, price, capacity, zone }: TierForm): boolean =>
+  `${name}${price}${capacity}${zone}` === '';
+
+/** As a zone of the plan made it. */
+const isMadeOf = (plan: FormParts['plan'], { name, price, capacity, zone }: TierForm): boolean =>
+  `${price}${capacity}` === '' &&
+  plan !== null &&
+  readZones(plan.zones).some((one) => one.id === zone && one.name === name);
 
 /** The kinds of ticket with one for each zone that none of them sells; empty ones give way. */
 function withZones({ form, venue, now }: FormParts, plan: FormParts['plan']): TierForm[] {
-  const empty = emptyTiers(form.tiers);
-  const tiers = form.tiers.filter((tier) => !empty.includes(tier));
+  const tiers = form.tiers.filter((tier) => !isEmpty(tier));
   if (!plan) return tiers;
   const drawn = readPlan(plan.lines);
   for (const { id: zone, name } of readZones(plan.zones)) {

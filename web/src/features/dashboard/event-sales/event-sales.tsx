@@ -89,18 +89,14 @@ function Head({ sales: { event, at }, isLate, onAgain }: HeadProps) {
   );
 }
 
-function Tiles({ sales: { tiers, places, bookings } }: { readonly sales: EventSalesResponse }) {
+function Tiles({ sales: { tiers, places } }: { readonly sales: EventSalesResponse }) {
   const t = useT();
   const format = useFormat();
   const { capacity, sold, left, held, notOnSale, free } = places;
   return (
     <>
       <div className="dash-tiles sale-tiles">
-        <StatTile
-          label={t('eventSales.sold')}
-          value={format.number(sold)}
-          note={t('eventSales.ticketsNote', { count: bookings })}
-        />
+        <StatTile label={t('eventSales.sold')} value={format.number(sold)} />
         <StatTile
           label={t('eventSales.share')}
           value={format.percent(capacity === 0 ? 0 : sold / capacity)}
@@ -117,13 +113,13 @@ function Tiles({ sales: { tiers, places, bookings } }: { readonly sales: EventSa
           note={t('eventSales.heldNote', { notOnSale })}
         />
       </div>
-      <CountedApart tiers={tiers} />
+      <OtherTiers tiers={tiers} />
     </>
   );
 }
 
 /** Tiers that are none of the places above, by their names. */
-function CountedApart({ tiers }: Pick<EventSalesResponse, 'tiers'>) {
+function OtherTiers({ tiers }: Pick<EventSalesResponse, 'tiers'>) {
   const t = useT();
   const format = useFormat();
   const groups = (['hidden', 'addOns'] as const).flatMap((group) => {
@@ -147,6 +143,8 @@ function Curve({ sales: { curve, places, event, tiers } }: { readonly sales: Eve
   const t = useT();
   const format = useFormat();
   const { capacity } = places;
+  // It counts every ticket, and a limit is one of places.
+  const isPlacesAlone = tiers.every(({ group }) => group === 'places');
   const figures: Figure[] = curve.map((step) => ({
     key: step.from,
     label: stepName(format, step, event.timeZone),
@@ -154,9 +152,7 @@ function Curve({ sales: { curve, places, event, tiers } }: { readonly sales: Eve
   }));
   return (
     <Card title={t('eventSales.curve')}>
-      {tiers.some(({ group }) => group !== 'places') ? (
-        <p className="small muted">{t('eventSales.curveAll')}</p>
-      ) : null}
+      {isPlacesAlone ? null : <p className="small muted">{t('eventSales.curveAll')}</p>}
       {figures.length === 0 ? (
         <p className="muted">{t('eventSales.noCurve')}</p>
       ) : (
@@ -165,10 +161,12 @@ function Curve({ sales: { curve, places, event, tiers } }: { readonly sales: Eve
           headings={{ step: t('eventSales.from'), value: t('eventSales.tickets') }}
           figures={figures}
           kind="curve"
-          limit={{
-            value: capacity,
-            name: t('eventSales.curveLimit', { capacity: format.number(capacity) }),
-          }}
+          {...(isPlacesAlone && {
+            limit: {
+              value: capacity,
+              name: t('eventSales.curveLimit', { capacity: format.number(capacity) }),
+            },
+          })}
         />
       )}
     </Card>

@@ -90,6 +90,7 @@ const publicFaults: Readonly<Record<string, readonly [keyof PublicDraft, Message
   taxBasisPoints: ['taxPercent', 'setting.fault.percent'],
   giveBackDays: ['giveBackDays', 'setting.fault.giveBackDays'],
   turnaroundMinutes: ['turnaroundMinutes', 'setting.fault.turnaroundMinutes'],
+  timeZone: ['timeZone', 'setting.fault.zone'],
   announcement: ['announcement', 'setting.fault.announcement'],
 };
 

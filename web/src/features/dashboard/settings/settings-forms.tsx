@@ -4,8 +4,8 @@ import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CountryInput } from '../../../ui/country-input.tsx';
 import { Checkbox, Field, Input, Textarea } from '../../../ui/field.tsx';
+import { ZoneInput } from '../../../ui/zone-input.tsx';
 import { savePrivateSettings, savePublicSettings } from '../data/save-settings.ts';
-import { ZoneField } from '../zone-field.tsx';
 import { FeatureFields } from './feature-fields.tsx';
 import { FeeFields } from './fee-fields.tsx';
 import { FormFoot } from './form-foot.tsx';
@@ -107,12 +107,9 @@ export function PublicForm({ settings }: { readonly settings: PublicSettings }) 
       </Card>
       <Card title={t('setting.reports')}>
         <div className="dash-form">
-          <ZoneField
-            label="setting.zone"
-            hint="setting.zoneHint"
-            zone={form.draft.timeZone}
-            onChange={(timeZone) => form.set({ timeZone })}
-          />
+          <Field label={t('setting.zone')} hint={t('setting.zoneHint')} error={form.error('timeZone')}>
+            <ZoneInput value={form.draft.timeZone} onChange={(timeZone) => form.set({ timeZone })} />
+          </Field>
         </div>
       </Card>
       <Card title={t('setting.words')}>

@@ -147,7 +147,6 @@ it('however a layout is edited, it can be stored and each of its seats has a nam
         if (kind === 'deck') drawn = withDeckAfter(drawn, deck, 'One more');
         if (kind === 'less') drawn = withoutDeck(drawn, deck);
         if (kind === 'seats') drawn = withSeatNames(drawn, deck, ['', 'ACDF', '1'][at.column % 3] ?? '');
-        if (kind === 'seats') drawn = withSeatNames(drawn, deck, ['', 'ACDF', '1'][at.column % 3] ?? '');
       }
       const written = layoutSchema.parse(writeDecks(drawn));
       const seats = readLayout(written).flatMap(({ seatIds }) => seatIds);

@@ -1,6 +1,6 @@
 import type { GalleryPicture } from '@fareground/domain/pictures/gallery-picture';
 import { type Layout, layoutSchema } from '@fareground/domain/vehicles/layout';
-import { hasTwins } from '@fareground/domain/vehicles/layout-faults';
+import { hasDuplicateSeats } from '@fareground/domain/vehicles/layout-faults';
 import { type Vehicle, vehiclePicturesSchema } from '@fareground/domain/vehicles/vehicle';
 import { useCallback, useState } from 'react';
 import { saveVehicle, type WrittenVehicle } from '../data/vehicles.ts';
@@ -32,8 +32,8 @@ export function useVehicleEditor(stored: Vehicle): VehicleEditor {
     (vehicle: Omit<WrittenVehicle, 'id'>, seenAt: number | null) => saveVehicle({ id, ...vehicle }, seenAt),
     [id],
   );
-  const [{ pictures = [] }] = useState(stored);
-  const asStored = useCallback((design: VehicleDesign) => storable(design, pictures), [pictures]);
+  const { pictures } = stored;
+  const asStored = useCallback((design: VehicleDesign) => storable(design, pictures ?? []), [pictures]);
   const kept = useKeptDesign(() => designOf(stored), { writtenAt: updatedAt, storable: asStored, write });
   const { change, design } = kept;
   const edit = useCallback((decks: readonly DrawnDeck[], step?: string) => change({ decks }, step), [change]);
@@ -50,7 +50,7 @@ export function designOf(vehicle: Vehicle): VehicleDesign {
 /**
  * As it is stored; undefined while something in it cannot be. A picture that nobody says what it shows keeps nothing else from being stored: it is left out,
  * or keeps its words.
- * @param before the pictures that the edit began with
+ * @param before the pictures as they are stored now
  */
 export function storable(
   design: VehicleDesign,
@@ -70,7 +70,7 @@ export function storable(
     }),
   );
   const isWhole = Object.values(texts).every((text) => text !== '');
-  if (!layout.success || !pictures.success || !isWhole || hasTwins(layout.data)) return undefined;
+  if (!layout.success || !pictures.success || !isWhole || hasDuplicateSeats(layout.data)) return undefined;
   if (outOfService.some((days) => closedDaysFault(days))) return undefined;
   return {
     ...facts,

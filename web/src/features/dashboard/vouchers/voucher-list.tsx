@@ -119,9 +119,7 @@ function Rows({ filter }: { readonly filter: VoucherFilter }) {
             ? t('vouchers.everywhere')
             : one.saleIds.map((saleId) => <div key={saleId}>{names.ofSale(saleId)}</div>)}
           {one.tierIds ? (
-            <small>
-              {one.tierIds.map((tierId) => names.ofTier(one.saleIds[0] ?? '', tierId)).join(', ')}
-            </small>
+            <small>{one.tierIds.map((tierId) => names.ofTier(one, tierId)).join(', ')}</small>
           ) : null}
           {one.email ? <small>{one.email}</small> : null}
         </>

@@ -44,7 +44,7 @@ export const vouchersCsv = (
         one.kind === 'amount' ? amount(one.value) : one.value,
         one.currency,
         one.saleIds.map(names.ofSale).join('; '),
-        (one.tierIds ?? []).map((tierId) => names.ofTier(one.saleIds[0] ?? '', tierId)).join('; '),
+        (one.tierIds ?? []).map((tierId) => names.ofTier(one, tierId)).join('; '),
         (one.seats ?? []).join(' '),
         one.email ?? '',
         new Date(one.startsAt).toISOString(),

@@ -30,7 +30,9 @@ export function readGateMemory(staffUid: string, now: number): GateMemory | unde
   try {
     const stored = gateMemorySchema.safeParse(JSON.parse(localStorage.getItem(keyOf(staffUid)) ?? 'null'));
     if (!stored.success) return undefined;
-    const isOn = stored.data.sales.some((sale) => outsideHours(ticketHours(sale), now) === null);
+    const isOn = stored.data.sales.some(
+      (sale) => !sale.rehearsal && outsideHours(ticketHours(sale), now) === null,
+    );
     return isOn ? stored.data : undefined;
   } catch {
     return undefined;

@@ -7,7 +7,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useSessionSource } from '../../../session/session.tsx';
 import { TicketButton } from '../../../ui/button.tsx';
-import { EmailSlip } from '../../../ui/email-slip.tsx';
+import { EmailSuggestion } from '../../../ui/email-suggestion.tsx';
 import { Field, Input, Select, Textarea } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { buyGiftCard } from '../data/card-order-calls.ts';
@@ -97,7 +97,10 @@ export function OrderForm() {
       >
         <Input {...control('email')} type="email" maxLength={320} autoComplete="off" />
       </Field>
-      <EmailSlip email={draft.email} onUse={(value) => control('email').onChange({ target: { value } })} />
+      <EmailSuggestion
+        email={draft.email}
+        onUse={(value) => control('email').onChange({ target: { value } })}
+      />
       <Field label={t('pay.buy.from')} hint={t('pay.buy.fromHint')}>
         <Input {...control('from')} maxLength={80} autoComplete="name" />
       </Field>

@@ -4,7 +4,7 @@ import { useT } from '../i18n/use-t.tsx';
 import { Button } from './button.tsx';
 import { Note } from './note.tsx';
 
-interface EmailSlipProps {
+interface EmailSuggestionProps {
   /** As it was typed. */
   readonly email: string;
   readonly onUse: (email: string) => void;
@@ -14,7 +14,7 @@ interface EmailSlipProps {
 const PAUSE = 800;
 
 /** Below a field for an address: asks whether another one is meant where its domain is nearly one that many have, "gmial.com". Nothing is refused for it. */
-export function EmailSlip({ email, onUse }: EmailSlipProps) {
+export function EmailSuggestion({ email, onUse }: EmailSuggestionProps) {
   const t = useT();
   const [meant, setMeant] = useState<{ readonly of: string; readonly email: string }>();
   useEffect(() => {
@@ -31,9 +31,9 @@ export function EmailSlip({ email, onUse }: EmailSlipProps) {
     <div role="status">
       {meant?.of === email ? (
         <Note>
-          <p>{t('emailSlip.meant', { email: meant.email })}</p>
+          <p>{t('emailSuggestion.meant', { email: meant.email })}</p>
           <Button kind="line" onClick={() => onUse(meant.email)}>
-            {t('emailSlip.use')}
+            {t('emailSuggestion.use')}
           </Button>
         </Note>
       ) : null}
