@@ -91,7 +91,7 @@ it('staff sell a pass for two evenings, and a guest buys it with a drink', async
   const { page } = journey;
   await journey.visit(`/event/${evenings.first.id}`);
   const together = page.getByRole('region', { name: 'Together at one price' });
-  await together.getByText('€10.00 less than one by one.').waitFor();
+  await together.getByText('€10.30 less than one by one.').waitFor();
   await together.getByRole('button', { name: `${name}, one more` }).click();
   await picture(journey, 'package-on-event');
   await page

@@ -22,7 +22,7 @@ interface PhaseResult {
   readonly failures: readonly string[];
   /** A line for each test that passed only when it was tried once more. */
   readonly secondTries?: readonly string[];
-  /** How long it took with its emulators, milliseconds. */
+  /** How long it took, milliseconds. */
   readonly took?: number;
 }
 
@@ -40,23 +40,52 @@ async function test(lifetime: Lifetime, results: Map<string, PhaseResult>): Prom
   const chosen = phases.filter((phase) => rest[0] !== '--changed' || hasTests(phase, rest));
   if (chosen.some(({ site }) => site)) await buildSite({ web: true });
   let quiet = Promise.resolve();
-  for (const phase of chosen) {
-    if (lifetime.signal.aborted) break;
-    const run = async () => void results.set(phase.name, await runPhase(phase, rest, lifetime));
+  let before: Promise<unknown> = quiet;
+  let next = chosen[0] && prepare(chosen[0], before, lifetime);
+  for (const [i, phase] of chosen.entries()) {
+    if (lifetime.signal.aborted || !next) break;
     if (phase.site === 'demo') await quiet;
-    if (phase.isQuiet) quiet = run();
-    else await run();
+    const running = runPhase(next, rest, lifetime).then((result) => void results.set(phase.name, result));
+    if (phase.isQuiet) quiet = running;
+    const following = chosen[i + 1];
+    before = Promise.allSettled([before, next.surroundings, following?.site === 'demo' && quiet]);
+    next = following && prepare(following, before, lifetime);
+    if (!phase.isQuiet) await running;
   }
   await quiet;
 }
 
-/** Emulators keep all that was ever written and listened to: each phase has its own, and the last one is as quick as the first. */
-async function runPhase(phase: Phase, rest: readonly string[], lifetime: Lifetime): Promise<PhaseResult> {
+interface Prepared {
+  readonly phase: Phase;
+  /** Holds the emulators of the phase alone. */
+  readonly own: Lifetime;
+  readonly surroundings: Promise<Surroundings & { readonly logFile?: string }>;
+}
+
+/**
+ * Emulators keep all that was ever written and listened to: each phase has its own, and the last one is as quick as the first.
+ * They start while the phase before runs, after those `before`; of those with a demo there is one at a time, because each takes a
+ * gigabyte or two.
+ */
+function prepare(phase: Phase, before: Promise<unknown>, lifetime: Lifetime): Prepared {
+  const own = lifetime.child(`the emulators of ${phase.name}`);
+  const { site } = phase;
+  const surroundings = site ? before.then(() => open(own, site)) : Promise.resolve({ env: {} });
+  // Told when the phase begins.
+  surroundings.catch(() => undefined);
+  return { phase, own, surroundings };
+}
+
+async function runPhase(
+  prepared: Prepared,
+  rest: readonly string[],
+  lifetime: Lifetime,
+): Promise<PhaseResult> {
+  const { phase, own } = prepared;
   say();
   step(`${phase.name}: ${phase.title}`);
   const began = Date.now();
-  const own = lifetime.child('a phase of tests');
-  const result = await runTests(phase, rest, own, lifetime).catch((error) => {
+  const result = await runTests(prepared, rest, lifetime).catch((error) => {
     // A phase that cannot begin is a failure, and the others still run.
     if (!lifetime.signal.aborted) complain(error);
     return NOT_BEGUN;
@@ -68,12 +97,11 @@ async function runPhase(phase: Phase, rest: readonly string[], lifetime: Lifetim
 }
 
 async function runTests(
-  phase: Phase,
+  { phase, surroundings: opening }: Prepared,
   rest: readonly string[],
-  own: Lifetime,
   lifetime: Lifetime,
 ): Promise<PhaseResult> {
-  const surroundings = phase.site ? await open(own, phase.site) : { env: {}, logFile: undefined };
+  const surroundings = await opening;
   const { report, status } = await runVitest(phase, rest, surroundings, lifetime);
   const counts = countReport(report, status);
   const { logFile } = surroundings;

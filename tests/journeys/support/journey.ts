@@ -19,7 +19,7 @@ export interface Journey {
   visit(path: string): Promise<void>;
   /**
    * Looks at the page as it is now with axe: WCAG 2.2 AA and its best practices. Only for what no address opens, as a dialog or a
-   * refusal: `pages.test.ts` looks at every page.
+   * refusal: `tests/alone/pages.test.ts` looks at every page.
    * @param widths where its layout is not the same at each
    */
   expectAccessible(widths?: readonly number[]): Promise<void>;

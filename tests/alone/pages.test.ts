@@ -11,9 +11,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PageName, pageNames, pageOf } from '../../web/src/config/pages.ts';
 import { staffPages } from '../../web/src/config/staff-pages.ts';
+import { axeFaults, goTo, setTheme, startJourney } from '../journeys/support/journey.ts';
+import { adminApp, demo, signInAs } from '../journeys/support/staff.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { axeFaults, goTo, setTheme, startJourney } from './support/journey.ts';
-import { adminApp, demo, signInAs } from './support/staff.ts';
 
 let browser: Browser;
 beforeAll(async () => {
