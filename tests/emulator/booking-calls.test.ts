@@ -149,7 +149,7 @@ test('where many wait, eight holds and more take one call, and a hold is two wri
   await book(people[0], event.id);
   tap.reset();
   const began = Date.now();
-  // Longer than a busy machine takes to hear all of them, or the first would be served before the last have asked.
+  // Longer than a busy machine takes to receive all requests, so that they are committed together.
   tap.throttle(3_000);
   await Promise.all(crowd.map((person) => book(person, event.id)));
   tap.throttle(0);

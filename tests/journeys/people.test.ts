@@ -12,7 +12,7 @@ afterAll(() => browser.close());
 
 async function openPerson({ page }: Journey, email: string, name: string): Promise<void> {
   await page.getByRole('searchbox').fill(email);
-  // The rows are other ones once the search has been answered; a press in between meets none.
+  // The answer to the search replaces the rows: a press before that is lost.
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByRole('heading', { name: 'Person' }).waitFor();

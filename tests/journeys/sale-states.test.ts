@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeEvent } from '../emulator/support/demo-sales.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { hydrated } from '../support/page-load.ts';
-import { goTo, startJourney } from './support/journey.ts';
+import { startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';
 
 let browser: Browser;
@@ -74,12 +74,14 @@ it('every public page of an event opens by its address, whatever its sale', {
   await visitor.finish();
 });
 
-it('every page of staff for an event opens, whatever its sale', { timeout: 240_000 }, async () => {
+it('every page of staff for an event opens by its address, whatever its sale', {
+  timeout: 240_000,
+}, async () => {
   const staff = await startJourney(browser);
   await signInAs(staff, demo('owner'), '/dashboard/my-profile');
   for (const [{ name }, id] of await writeSales())
     for (const page of STAFF) {
-      await goTo(staff, `/dashboard/admin/events/${id}/${page}`);
+      await staff.visit(`/dashboard/admin/events/${id}/${page}`);
       await expectNoFault(staff.page, `${name}: ${page}`);
     }
   await staff.finish();

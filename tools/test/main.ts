@@ -71,7 +71,7 @@ function prepare(phase: Phase, before: Promise<unknown>, lifetime: Lifetime): Pr
   const own = lifetime.child(`the emulators of ${phase.name}`);
   const { site } = phase;
   const surroundings = site ? before.then(() => open(own, site)) : Promise.resolve({ env: {} });
-  // Told when the phase begins.
+  // Reported when the phase begins.
   surroundings.catch(() => undefined);
   return { phase, own, surroundings };
 }
