@@ -20,7 +20,7 @@ export default function AuthLayout() {
         <FitText lines={[t('site.shout1'), t('site.shout2')]} />
       </div>
       <div className="auth-page">
-        <header className="row between">
+        <header className="row row-wrap between">
           <Logo />
           <ThemeToggle />
         </header>

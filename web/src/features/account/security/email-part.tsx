@@ -43,7 +43,7 @@ export function EmailPart({ account, reauthenticate }: PartProps) {
   };
   return (
     <Card title={t('security.email')}>
-      <p className="row row-wrap">
+      <p className="row row-wrap security-email">
         <b>{account.email}</b>{' '}
         {account.emailVerified ? (
           <Badge tone="good" icon={BadgeCheck}>
