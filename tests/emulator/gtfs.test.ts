@@ -12,13 +12,21 @@ import { POOLS } from '@fareground/domain/stock/pool';
 import { passengerFare } from '@fareground/domain/trips/journey-fare';
 import { type Trip, tripConverter, tripPath } from '@fareground/domain/trips/trip';
 import { passengerKinds } from '@fareground/domain/trips/trip-fares';
+import { strFromU8, unzipSync } from 'fflate';
 import { getApp, initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createCollections } from '../../functions/src/firestore/collections.ts';
 import { exportFeed } from '../../functions/src/gtfs/export/export-feed.ts';
 import { FeedRefused } from '../../functions/src/gtfs/feed-faults.ts';
-import { type Files, table, zipOf } from '../../functions/src/gtfs/feeds.test-helper.ts';
+import {
+  areas,
+  clockChanges,
+  type Files,
+  headways,
+  table,
+  zipOf,
+} from '../../functions/src/gtfs/feeds.test-helper.ts';
 import { idPart } from '../../functions/src/gtfs/ids.ts';
 import { FEED_IMPORT, importFeed, previewFeed } from '../../functions/src/gtfs/import-feed.ts';
 import type { ImportOptions } from '../../functions/src/gtfs/plan-import.ts';
@@ -493,6 +501,232 @@ test('what is exported and imported elsewhere is the same timetable, at the same
     ['Cais', 0, ['Alto: -']],
   ]);
 });
+
+/** Two agencies in two zones, nights past twelve, headways, fares by zone and one by stop, a long name alone, ways to change. */
+const twoZones: Files = {
+  'agency.txt': table(
+    'agency_id,agency_name,agency_url,agency_timezone,agency_phone',
+    'N,Norte,http://n.test,Europe/Lisbon,+351 1',
+    'E,Este,http://e.test,Europe/Madrid,+34 2',
+  ),
+  'stops.txt': table(
+    'stop_id,stop_name,stop_lat,stop_lon,zone_id,location_type,parent_station,platform_code,stop_timezone,stop_code',
+    'C,Central,41.15,-8.61,1,1,,,Europe/Lisbon,',
+    'C1,Central,41.1501,-8.6101,1,,C,1,,101',
+    'C2,Central,41.1502,-8.6102,1,,C,2,,',
+    'P x/y,Praia,41.20,-8.70,2,,,,Europe/Lisbon,',
+    'F,Forte,41.25,-8.70,2,,,,Europe/Lisbon,',
+    'V,Vigo,42.23,-8.71,,,,,Europe/Madrid,',
+    'U,Nobody calls,41.3,-8.7,,,,,Europe/Lisbon,',
+  ),
+  'transfers.txt': table(
+    'from_stop_id,to_stop_id,transfer_type,min_transfer_time',
+    'C,C,2,240',
+    'C,F,3,',
+    'P x/y,U,2,600',
+  ),
+  'routes.txt': table(
+    'route_id,agency_id,route_short_name,route_long_name,route_type,route_color,route_text_color',
+    'M,N,M,Metro,1,FF0000,FFFFFF',
+    'B,E,B,Norte – Vigo,200,,',
+    'L,E,,Long night,3,00FF00,',
+  ),
+  'calendar_dates.txt': table(
+    'service_id,date,exception_type',
+    'all,20260328,1',
+    'all,20260329,1',
+    'all,20260330,1',
+    'sun,20260329,1',
+  ),
+  'trips.txt': table(
+    'route_id,service_id,trip_id,trip_headsign,trip_short_name,bikes_allowed,wheelchair_accessible',
+    'M,all,m1,Praia,,1,1',
+    'M,sun,m2,Forte,,,',
+    'M,all,m3,Praia,12,2,',
+    'B,all,b1,Vigo,204,,',
+    'L,sun,l1,Forte,77,,',
+  ),
+  'stop_times.txt': table(
+    'trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type',
+    'm1,05:00:00,05:00:00,C1,1,0,0',
+    'm1,05:09:00,05:10:00,P x/y,5,0,0',
+    'm2,00:30:00,00:30:00,C1,1,0,0',
+    'm2,02:30:00,02:31:00,P x/y,2,0,0',
+    'm2,03:15:00,03:15:00,F,3,0,0',
+    'm3,23:50:00,23:50:00,C1,1,0,0',
+    'm3,25:10:00,25:10:00,P x/y,2,0,0',
+    'b1,23:30:00,23:30:00,C2,1,0,0',
+    'b1,24:10:00,24:20:00,F,2,0,1',
+    'b1,25:45:00,25:45:00,V,3,1,0',
+    'l1,00:10:00,00:10:00,C2,1,0,0',
+    'l1,04:00:00,04:00:00,F,2,0,0',
+  ),
+  'frequencies.txt': table(
+    'trip_id,start_time,end_time,headway_secs,exact_times',
+    'm1,06:00:00,07:00:00,1200,0',
+    'm1,07:00:00,07:10:00,300,1',
+    'm1,24:10:00,24:11:00,300,1',
+  ),
+  'fare_attributes.txt': table(
+    'fare_id,price,currency_type,payment_method,transfers',
+    'n,2.50,EUR,1,0',
+    'f,4,EUR,1,0',
+    'v,9,EUR,1,0',
+  ),
+  'fare_rules.txt': table(
+    'fare_id,route_id,origin_id,destination_id',
+    'n,M,1,1',
+    'f,M,1,2',
+    'n,M,2,2',
+    'v,B,,',
+    'f,L,1,2',
+  ),
+};
+
+const twoWays: Files = {
+  'agency.txt': areas['agency.txt'] ?? '',
+  'stops.txt': table('stop_id,stop_name,stop_lat,stop_lon', 'A,A,41,-8', 'B,B,42,-8', 'C,C,41.5,-8'),
+  'routes.txt': table('route_id,route_short_name,route_type', 'R,R,2'),
+  'calendar_dates.txt': areas['calendar_dates.txt'] ?? '',
+  'trips.txt': table('route_id,service_id,trip_id', 'R,s,round', 'R,s,direct'),
+  'stop_times.txt': table(
+    'trip_id,arrival_time,departure_time,stop_id,stop_sequence',
+    'round,08:00:00,08:00:00,A,1',
+    'round,08:50:00,08:50:00,B,2',
+    'round,09:50:00,09:50:00,C,3',
+    'direct,09:00:00,09:00:00,A,1',
+    'direct,09:50:00,09:50:00,C,2',
+  ),
+};
+
+describe('import, export, import', () => {
+  const openStore = () => {
+    const id = `demo-${crypto.randomUUID().slice(0, 12)}`;
+    return getFirestore(initializeApp({ projectId: id }, id));
+  };
+  let instant = Date.parse('2026-02-20T12:00Z');
+  const now = () => ++instant;
+  const options = { feed: 'norte', days: 3, isDraft: false };
+  const take = (store: Firestore, source: Buffer, from: string) =>
+    importFeed({ ...needsOf(store), now }, source, { ...options, from });
+  const write = async (store: Firestore, from: string, operator?: string) => {
+    const path = join(folder, `${crypto.randomUUID()}.zip`);
+    const collections = createCollections(store);
+    const needs = { db: store, collections, now, site: 'https://x.test' };
+    const report = await exportFeed(needs, path, { from, days: 3, operator });
+    return { report, zip: readFileSync(path) };
+  };
+
+  it.each<[string, Files, string, boolean]>([
+    ['two agencies in two zones, over a change of the clocks', twoZones, '2026-03-28', true],
+    ['fares by area, a shape', areas, '2026-03-02', true],
+    ['single dates, over a change of the clocks', clockChanges, '2026-03-28', false],
+    ['headways, two zones, no fares', headways, '2026-03-03', false],
+    ['by distance, a line that costs otherwise on another way', twoWays, '2026-03-02', false],
+  ])('changes nothing: %s', { timeout: 120_000 }, async (_, files, from, isPriced) => {
+    const [here, there] = [openStore(), openStore()];
+    const first = await take(here, zipOf(files), from);
+    expect(first.report.trips).toBeGreaterThan(0);
+    const stored = await documentsOf(here);
+    const { zip, report } = await write(here, from);
+    expect(report).toMatchObject({ trips: first.report.trips, calls: first.report.calls, skipped: [] });
+    const again = await take(here, zip, from);
+    expect(await documentsOf(here)).toEqual(stored);
+    expect(again.written).toBe(0);
+    // What nothing calls at, and what runs on other days, is no part of what is exported.
+    await take(there, zip, from);
+    const elsewhere = await documentsOf(there);
+    expect(elsewhere.size).toBeGreaterThan(0);
+    const same = [...elsewhere].map(([path]) => [path, stored.get(path)]);
+    if (isPriced) expect([...elsewhere]).toEqual(same);
+    else expect(same.filter(([, document]) => document === undefined)).toEqual([]);
+    // An export of it is byte for byte what it was made of.
+    expect(unzipped((await write(there, from)).zip)).toEqual(unzipped(zip));
+  });
+
+  it('keeps the ids, zones, phones and colours of a feed', async () => {
+    const store = openStore();
+    await take(store, zipOf(twoZones), '2026-03-28');
+    const { zip, report } = await write(store, '2026-03-28');
+    expect(report.timeZones).toEqual(['Europe/Lisbon', 'Europe/Madrid']);
+    const files = unzipped(zip);
+    expect(files['agency.txt']?.trim().split(/\r?\n/).slice(1).sort()).toEqual([
+      'E,Este,http://e.test,Europe/Madrid,en,+34 2',
+      'N,Norte,http://n.test,Europe/Lisbon,en,+351 1',
+    ]);
+    expect(idsIn(files['stops.txt'])).toEqual(['C', 'C1', 'C2', 'F', 'P x/y', 'U', 'V']);
+    expect(idsIn(files['routes.txt'])).toEqual(['B', 'L', 'M']);
+    expect(files['routes.txt']).toContain('M,N,M,Metro,2,FF0000,FFFFFF,');
+    expect(files['trips.txt']?.match(/\b[mbl]\d\b/g)?.sort()).toEqual(['b1', 'l1', 'm1', 'm2', 'm3']);
+    expect(files['stop_times.txt']).toContain('b1,25:45:00,25:45:00,V,3,1,0');
+    expect(files['stop_times.txt']).toContain('m2,02:30:00,02:31:00,P x/y,2,0,0');
+
+    const este = await write(store, '2026-03-28', 'Este');
+    expect(este.report).toMatchObject({ timeZones: ['Europe/Madrid'], lines: 2, trips: 4 });
+    expect(idsIn(unzipped(este.zip)['agency.txt'])).toEqual(['E']);
+    expect((await take(openStore(), este.zip, '2026-03-28')).report.trips).toBe(4);
+  });
+
+  it('tells two feeds apart whose ids are the same', async () => {
+    const store = openStore();
+    const files = { ...twoZones, 'agency.txt': (twoZones['agency.txt'] ?? '').replace('Norte', 'Sul') };
+    await take(store, zipOf(twoZones), '2026-03-28');
+    await importFeed({ ...needsOf(store), now }, zipOf(files), {
+      ...{ ...options, feed: 'sul', from: '2026-03-28' },
+    });
+    const { zip, report } = await write(store, '2026-03-28');
+    expect(report.trips).toBe(2 * (await take(openStore(), zipOf(twoZones), '2026-03-28')).report.trips);
+    expect(idsIn(unzipped(zip)['routes.txt'])).toEqual([
+      'norte:B',
+      'norte:L',
+      'norte:M',
+      'sul:B',
+      'sul:L',
+      'sul:M',
+    ]);
+    const read = await take(openStore(), zip, '2026-03-28');
+    expect(read.report).toMatchObject({ trips: report.trips, calls: report.calls });
+  });
+
+  it('keeps the id of a trip on most days, where staff changed one', async () => {
+    const store = openStore();
+    await take(store, zipOf(twoZones), '2026-03-28');
+    await createCollections(store).trips.doc('norte--b1--2026-03-29').update({ headsign: 'Elsewhere' });
+    const stored = [...(await documentsOf(store)).keys()].sort();
+    const { zip } = await write(store, '2026-03-28');
+    await take(store, zip, '2026-03-28');
+    expect([...(await documentsOf(store)).keys()].sort()).toEqual(stored);
+    const changed = await createCollections(store).trips.doc('norte--b1--2026-03-29').get();
+    expect(changed.data()).toMatchObject({ headsign: 'Elsewhere', onSale: true });
+  });
+});
+
+const unzipped = (zip: Buffer): Record<string, string> =>
+  Object.fromEntries(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, strFromU8(bytes)]));
+const idsIn = (file = ''): string[] =>
+  file
+    .trim()
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) => line.split(',')[0] ?? '')
+    .sort();
+
+/** All that imports write, but for stamps and for how long ways are. */
+async function documentsOf(store: Firestore): Promise<Map<string, unknown>> {
+  const found = await Promise.all([
+    ...['places', 'vehicles', 'lines', 'trips'].map((name) => store.collection(name).get()),
+    store.collectionGroup('patterns').get(),
+  ]);
+  return new Map(
+    found.flatMap(({ docs }) =>
+      docs.map((one) => {
+        const { createdAt: _, updatedAt: __, updatedBy: ___, ...data } = one.data();
+        const text = JSON.stringify(data, (key, value) => (key === 'distance' ? undefined : value));
+        return [one.ref.path, JSON.parse(text)] as const;
+      }),
+    ),
+  );
+}
 
 /** How long it takes to change, by the names of places. */
 async function waysToChange(store: Firestore) {

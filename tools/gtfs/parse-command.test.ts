@@ -57,7 +57,14 @@ test.each([
       isPreview: false,
     },
   ],
-  [['export', 'feed.zip', '--days', '3'], { verb: 'export', file: 'feed.zip', from: undefined, days: 3 }],
+  [
+    ['export', 'feed.zip', '--days', '3'],
+    { verb: 'export', file: 'feed.zip', from: undefined, days: 3, operator: undefined },
+  ],
+  [
+    ['export', 'feed.zip', '--operator', 'Minho Lines'],
+    { verb: 'export', file: 'feed.zip', from: undefined, days: 30, operator: 'Minho Lines' },
+  ],
 ])('%j is understood', (args, command) => {
   expect(parseGtfsCommand(args)).toEqual(command);
 });

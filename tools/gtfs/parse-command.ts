@@ -22,8 +22,8 @@ export const USAGE = `npm run gtfs -- import FEED.zip [options]     take over a 
   --feed NAME          what the feed is called, the same in all its editions: "caltrain" (the name of its first agency)
   --draft              put nothing on sale
   --preview            say what would change, and change nothing
-npm run gtfs -- export FILE.zip [--days N] [--from YYYY-MM-DD]
-                                              write what is on sale as a feed
+npm run gtfs -- export FILE.zip [--days N] [--from YYYY-MM-DD] [--operator NAME]
+                                              write what is on sale as a feed; of one operator alone
 
 The last line of an import is JSON: places are stops and stations of stops.txt (location_type 0 and 1), lines are routes that
 have trips, trips are runs on one date each, calls are their stops, and skipped is what was left out and why. A feed with a
@@ -44,6 +44,7 @@ export type GtfsCommand =
       readonly file: string;
       readonly from: string | undefined;
       readonly days: number;
+      readonly operator: string | undefined;
     };
 
 const DAYS = 30;
@@ -60,7 +61,7 @@ export function parseGtfsCommand(args: readonly string[]): GtfsCommand {
   if (others.length > 0) throw refused(`'${others[0]}' is one file too many.`);
   const days = readDays(values.get('--days'));
   const from = readDay(values.get('--from'));
-  if (verb === 'export') return { verb, file, from, days };
+  if (verb === 'export') return { verb, file, from, days, operator: values.get('--operator') };
   const currency = readCurrency(values.get('--currency'));
   const perKilometre = readFare('--fare-per-km', values, currency);
   const minimum = readFare('--minimum-fare', values, currency);
@@ -86,9 +87,10 @@ export function parseGtfsCommand(args: readonly string[]): GtfsCommand {
 
 /** They have no value. */
 const flagOptions = ['--draft', '--preview'];
-const exportOptions = ['--days', '--from'];
+const dayOptions = ['--days', '--from'];
+const exportOptions = [...dayOptions, '--operator'];
 const importOptions = [
-  ...exportOptions,
+  ...dayOptions,
   '--currency',
   '--fare-per-km',
   '--minimum-fare',

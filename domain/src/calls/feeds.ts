@@ -6,6 +6,7 @@ import {
   line,
   optionalText,
   slugSchema,
+  timeZoneSchema,
 } from '../core/fields.ts';
 import { layoutTemplates } from '../vehicles/layout-templates.ts';
 
@@ -99,10 +100,12 @@ export const exportFeedRequestSchema = z.strictObject({
   /** Now where nothing is said. */
   from: dayKeySchema.optional(),
   days: z.int().min(1).max(MOST_FEED_DAYS),
+  /** What this one runs, by its name; what all do where nothing is said. */
+  operator: line(80).optional(),
 });
 export type ExportFeedRequest = z.infer<typeof exportFeedRequestSchema>;
 export const exportFeedResponseSchema = z.strictObject({
-  report: reportSchema,
+  report: reportSchema.extend({ timeZones: z.array(timeZoneSchema) }),
   /** The file, in base64. */
   zip: z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/),
 });

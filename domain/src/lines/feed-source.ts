@@ -10,3 +10,7 @@ export const feedSourceSchema = z.strictObject({
   /** Of all that was imported of it: an edition with the same changes nothing. */
   digest: line(64),
 });
+
+/** Of what is compared field by field. */
+export const feedKeySchema = feedSourceSchema.omit({ digest: true });
+export type FeedKey = z.infer<typeof feedKeySchema>;

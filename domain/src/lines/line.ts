@@ -1,12 +1,33 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
-import { amountSchema, currencySchema, instantSchema, line, slugSchema, uidSchema } from '../core/fields.ts';
+import {
+  amountSchema,
+  currencySchema,
+  instantSchema,
+  line,
+  optionalText,
+  slugSchema,
+  timeZoneSchema,
+  uidSchema,
+} from '../core/fields.ts';
 import { tripExtrasSchema } from '../trips/extras.ts';
 import { missedRuleSchema } from '../trips/missed-run.ts';
 import { returnPercentSchema } from '../trips/return-discount.ts';
 import { concessionsSchema, zoneFaresSchema } from '../trips/trip-fares.ts';
 import { vehicleKindSchema } from '../vehicles/vehicle-kind.ts';
 import { feedSourceSchema } from './feed-source.ts';
+
+const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/);
+
+/** An agency of a GTFS feed. */
+const agencySchema = z.strictObject({
+  /** '' where the feed has one agency, and no id of it. */
+  id: optionalText(300),
+  /** Its service days are days of this zone. */
+  timeZone: timeZoneSchema,
+  url: optionalText(300),
+  phone: optionalText(60),
+});
 
 /** What passengers know as one service: "S1, Porto – Braga". Its trips are runs of its patterns. Functions alone write it. */
 export const lineSchema = z.strictObject({
@@ -17,10 +38,11 @@ export const lineSchema = z.strictObject({
   kind: vehicleKindSchema,
   operator: line(80),
   /** "#41ad49" */
-  colour: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/)
-    .optional(),
+  colour: colourSchema.optional(),
+  /** Of what is written on it. */
+  textColour: colourSchema.optional(),
+  /** Its operator, as the feed has it that it came with. */
+  agency: agencySchema.optional(),
   currency: currencySchema,
   /** No journey costs less than this, minor units. */
   minimumFare: amountSchema,

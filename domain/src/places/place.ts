@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
 import { countrySchema, line, slugSchema, stampFields, timeZoneSchema } from '../core/fields.ts';
 import { MOST_CHANGE_MINUTES } from '../journeys/change-time.ts';
+import { feedKeySchema } from '../lines/feed-source.ts';
 import type { Point } from '../positions/position.ts';
 import { zoneSchema } from '../trips/trip-fares.ts';
 
@@ -32,6 +33,8 @@ export const placeSchema = z
       .array(z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}\/(-|\d{1,2}|[1-5]\d\d|600)$/))
       .max(MOST_CHANGES)
       .optional(),
+    /** What imported it; absent where staff wrote it. */
+    source: feedKeySchema.optional(),
     ...stampFields,
   })
   .refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), {

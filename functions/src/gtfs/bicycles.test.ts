@@ -65,9 +65,9 @@ test('what is exported says who takes bicycles, who takes other things and none,
   if (!train || !bus) throw new Error('no run');
   const pets = { pet: { capacity: 2, price: 500, each: 1 } };
   const said = [train, { ...train, extras: undefined }, bus, { ...bus, extras: pets }].map((trip) => {
-    const exported = new ExportedRuns('Europe/Lisbon');
+    const exported = new ExportedRuns();
     exported.add(trip);
-    return exported.trips[0]?.bicycles;
+    return exported.facts[0]?.bicycles;
   });
   expect(said).toEqual([1, 1, 0, 2]);
 });

@@ -26,6 +26,8 @@ export interface Agency {
   readonly id: string;
   readonly name: string;
   readonly timeZone: string;
+  readonly url: string;
+  readonly phone: string;
 }
 
 /** The kinds of locations that are places; others (entrances, nodes, boarding areas) are no stops of a trip. */
@@ -68,6 +70,9 @@ export interface FeedRoute {
   readonly longName: string;
   readonly kind: VehicleKind;
   readonly colour: string;
+  readonly textColour: string;
+  /** What it is a part of: its own id, but for the parts of a line of ours that costs differently from run to run. */
+  readonly lineKey: string;
   network: string;
 }
 
@@ -82,6 +87,8 @@ export interface Service {
 
 export interface FeedTrip {
   readonly id: string;
+  /** What its runs are runs of: its own id, but for those of our own feeds that differ on single days. */
+  readonly runKey: string;
   readonly route: FeedRoute;
   readonly service: Service;
   readonly headsign: string;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { slugText } from '@fareground/domain/core/slug';
+import type { FeedKey } from '@fareground/domain/lines/feed-source';
 
 /** @returns 24 hexadecimal digits that no other value has */
 export const digestOf = (value: unknown): string =>
@@ -32,6 +33,23 @@ export const lineIdOf = (feed: string, routeId: string): string =>
   `${feedPart(feed)}--${idPart(routeId, PART.own)}`;
 export const vehicleIdOf = (feed: string, operator: string, template: string): string =>
   `${feedPart(feed)}--${idPart(operator, PART.own)}--${template}`;
+
+interface Named {
+  readonly id: string;
+  readonly source?: FeedKey | null | undefined;
+}
+
+/** What documents are called in a feed of ours, by their ids: as the feed did that they came with, which stands before where two would be called the same. */
+export function exportedIds(all: Iterable<Named>): Map<string, string> {
+  const byName = Map.groupBy(all, ({ id, source }) => source?.key ?? id);
+  return new Map(
+    [...byName].flatMap(([name, same]) =>
+      same.map(
+        ({ id, source }) => [id, same.length > 1 && source ? `${source.feed}:${name}` : name] as const,
+      ),
+    ),
+  );
+}
 
 /** @param start of a run by headway, seconds; null where the trip runs at its own times */
 export function tripIdOf(feed: string, tripId: string, day: string, start: number | null): string {

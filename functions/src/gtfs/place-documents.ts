@@ -5,8 +5,17 @@ import { MOST_CHANGES, type Place } from '@fareground/domain/places/place';
 import type { Feed, FeedStop } from './feed.ts';
 import { digestOf, placeIdOf } from './ids.ts';
 
+/** What our own feeds call the zone of a stop that no other stop lies in, though its fare zone may be that of others. */
+export const loneZone = (stopId: string, zone = ''): string => `${zone}@${stopId}`;
+
+/** The fare zone of a stop, by what its feed calls it. */
+export function fareZone({ id }: FeedStop, zone: string): string {
+  const end = loneZone(id);
+  return zoneText(zone.endsWith(end) ? zone.slice(0, -end.length) : zone);
+}
+
 /** A zone as it is stored; one that is longer is told apart by its end. */
-export function zoneText(zone: string): string {
+function zoneText(zone: string): string {
   const text = zone.replaceAll('\t', ' + ');
   return text.length <= 60 ? text : `${cutText(text, 50)} ${digestOf(text).slice(0, 8)}`;
 }
@@ -18,7 +27,7 @@ export function placesOf(feed: Feed, name: string): Place[] {
   return feed.stops.map((stop) => {
     const station = byId.get(stop.parent);
     const timeZone = zones.get(stop.id) ?? 'UTC';
-    const zone = feed.fares.zoneOf(stop);
+    const zone = fareZone(stop, feed.fares.zoneOf(stop));
     return {
       id: placeIdOf(name, stop.id),
       name: cutText(stop.name, 80),
@@ -29,9 +38,10 @@ export function placesOf(feed: Feed, name: string): Place[] {
       latitude: stop.latitude,
       longitude: stop.longitude,
       ...(station && { parentId: placeIdOf(name, station.id) }),
-      ...(zone && { zone: zoneText(zone) }),
+      ...(zone && { zone }),
       ...(stop.code && { code: cutText(stop.code, 30) }),
       ...changesOf(feed, name, stop, station),
+      source: { feed: name, key: cutText(stop.id, 300) },
     };
   });
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { FareRules, FeedRoute } from './feed.ts';
 import { planFares } from './plan-fares.ts';
 
-const agency = { id: 'a', name: 'A', timeZone: 'UTC' };
+const agency = { id: 'a', name: 'A', timeZone: 'UTC', url: '', phone: '' };
 const route: FeedRoute = {
   id: 'r',
   agency,
@@ -13,6 +13,8 @@ const route: FeedRoute = {
   longName: '',
   kind: 'bus',
   colour: '',
+  textColour: '',
+  lineKey: 'r',
   network: '',
 };
 const distance = { perKilometre: 10, minimum: 150 };
@@ -35,7 +37,11 @@ describe('fares of a feed', () => {
         let way = 0;
         const metres = zones.map((_, index) => (way += index === 0 ? 0 : (steps[index] ?? 0)));
         const rules = rulesOf((_, passed) => prices[[...new Set(passed)].sort().join('')] ?? null, counts);
-        const plan = planFares(rules, { route, zones, lengths: metres }, distance);
+        const plan = planFares(
+          rules,
+          { route, zones, fareZones: zones, isSold: () => true, lengths: metres },
+          distance,
+        );
         const timetable = zones.map((zone, index) => ({
           fareFromStart: plan.fromStart[index] ?? 0,
           ...(zone && { zone }),
@@ -61,11 +67,9 @@ describe('fares of a feed', () => {
     ],
     ['a table by stop', (_: FeedRoute, zones: readonly string[]) => 100 * new Set(zones).size, 'table'],
   ])('take the plainest form: %s', (_, priceOf, form) => {
-    const plan = planFares(
-      rulesOf(priceOf),
-      { route, zones: ['a', 'b', 'c', 'a', 'c'], lengths: [0, 1, 2, 3, 4] },
-      distance,
-    );
+    const zones = ['a', 'b', 'c', 'a', 'c'];
+    const way = { route, zones, fareZones: zones, isSold: () => true, lengths: [0, 1, 2, 3, 4] };
+    const plan = planFares(rulesOf(priceOf), way, distance);
     expect(Object.keys(plan.fares ?? {})).toEqual(form ? [form] : []);
     expect(plan.isFilled).toBe(false);
   });
@@ -73,7 +77,9 @@ describe('fares of a feed', () => {
   it('of more zones than a document holds stand in a table by stop', () => {
     const zones = Array.from({ length: 80 }, (_, stop) => `z${stop}`);
     const rules = rulesOf((_, [from, to]) => Number(from?.slice(1)) * 100 + Number(to?.slice(1)), false);
-    const plan = planFares(rules, { route, zones, lengths: zones.map((_, stop) => stop) }, distance);
+    const lengths = zones.map((_, stop) => stop);
+    const way = { route, zones, fareZones: zones, isSold: () => true, lengths };
+    const plan = planFares(rules, way, distance);
     expect(Object.keys(plan.fares ?? {})).toEqual(['table']);
     expect(tripFaresSchema.parse(plan.fares)).toEqual(plan.fares);
     const timetable = zones.map((zone) => ({ zone, fareFromStart: 0 }));

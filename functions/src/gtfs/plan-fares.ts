@@ -32,6 +32,8 @@ export interface FarePlan {
   /** By stop. */
   readonly fromStart: readonly number[];
   readonly fares?: TripFares;
+  /** What each journey that can be made costs, whichever form says it. */
+  readonly prices: readonly number[];
   /** Whether the feed has no fare for some journey, which then costs by distance. */
   readonly isFilled: boolean;
 }
@@ -40,6 +42,10 @@ export interface PlannedWay {
   readonly route: FeedRoute;
   /** As the fares call them, by stop. */
   readonly zones: readonly string[];
+  /** As they are stored, by stop; '' where there is none. */
+  readonly fareZones: readonly string[];
+  /** Whether one may get on at the first stop and off at the second. */
+  isSold(from: number, to: number): boolean;
   /** Metres from the first stop. */
   readonly lengths: readonly number[];
 }
@@ -50,17 +56,25 @@ export interface PlannedWay {
  */
 export function planFares(rules: FareRules, way: PlannedWay, distance: DistanceFare): FarePlan {
   const { lengths } = way;
-  const byDistance = {
-    minimumFare: distance.minimum,
-    fromStart: fromStartOf(lengths, distance, rules.currencyOf(way.route)),
-  };
-  if (!rules.isGiven) return { ...byDistance, isFilled: false };
   const { table, isFilled } = priceTable(rules, way, distance);
+  const prices = soldPairs(way).map(({ from, to }) => table[fareIndex(lengths.length, from, to)] ?? 0);
+  if (!rules.isGiven) {
+    const fromStart = fromStartOf(lengths, distance, rules.currencyOf(way.route));
+    return { minimumFare: distance.minimum, fromStart, prices, isFilled: false };
+  }
   const fromStart = lengths.map(() => 0);
-  const [first = 0] = table;
-  if (table.every((price) => price === first)) return { minimumFare: first, fromStart, isFilled };
-  const zones = zoneFaresOf(way.zones, table);
-  return { minimumFare: 0, fromStart, fares: zones ? { zones } : { table }, isFilled };
+  const [first = 0] = prices;
+  if (prices.every((price) => price === first)) {
+    return { minimumFare: first, fromStart, prices, isFilled };
+  }
+  const zones = zoneFaresOf(way, table);
+  return { minimumFare: 0, fromStart, fares: zones ? { zones } : { table }, prices, isFilled };
+}
+
+function soldPairs({ lengths, isSold }: PlannedWay): { readonly from: number; readonly to: number }[] {
+  return lengths.flatMap((_, from) =>
+    lengths.flatMap((__, to) => (to > from && isSold(from, to) ? [{ from, to }] : [])),
+  );
 }
 
 /** By stop, minor units, rounded to what can be charged. */
@@ -75,7 +89,7 @@ function fromStartOf(
 
 function priceTable(
   rules: FareRules,
-  { route, zones, lengths }: PlannedWay,
+  { route, zones, lengths, isSold }: PlannedWay,
   distance: DistanceFare,
 ): { table: number[]; isFilled: boolean } {
   const stops = zones.length;
@@ -91,7 +105,7 @@ function priceTable(
       const key = passed.join('\n');
       const price = known.has(key) ? (known.get(key) ?? null) : rules.priceOf(route, passed);
       known.set(key, price);
-      if (price === null) isFilled = true;
+      if (price === null && isSold(from, to)) isFilled = true;
       const byDistance = Math.max(distance.minimum, (fromStart[to] ?? 0) - (fromStart[from] ?? 0));
       table[fareIndex(stops, from, to)] = price ?? byDistance;
     }
@@ -100,18 +114,17 @@ function priceTable(
 }
 
 /** Null where two journeys between the same zones cost differently, a stop has no zone, or there are too many zones. */
-function zoneFaresOf(zones: readonly string[], table: readonly number[]): ZoneFare[] | null {
-  if (zones.includes('')) return null;
+function zoneFaresOf(way: PlannedWay, table: readonly number[]): ZoneFare[] | null {
+  const { fareZones } = way;
+  if (fareZones.includes('')) return null;
   const fares = new Map<string, ZoneFare>();
-  for (const [from, start] of zones.entries()) {
-    for (const [to, end] of zones.entries()) {
-      if (to <= from) continue;
-      const fare = table[fareIndex(zones.length, from, to)] ?? 0;
-      const key = `${start}\n${end}`;
-      const known = fares.get(key);
-      if (known && known.fare !== fare) return null;
-      fares.set(key, { from: start, to: end, fare });
-    }
+  for (const { from, to } of soldPairs(way)) {
+    const [start = '', end = ''] = [fareZones[from], fareZones[to]];
+    const fare = table[fareIndex(fareZones.length, from, to)] ?? 0;
+    const key = `${start}\n${end}`;
+    const known = fares.get(key);
+    if (known && known.fare !== fare) return null;
+    fares.set(key, { from: start, to: end, fare });
   }
   return fares.size > MOST_ZONE_FARES ? null : [...fares.values()];
 }

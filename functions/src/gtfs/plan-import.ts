@@ -11,7 +11,7 @@ import {
 } from '@fareground/domain/vehicles/layout-templates';
 import { type Vehicle, vehicleSchema } from '@fareground/domain/vehicles/vehicle';
 import type { z } from 'zod';
-import type { Feed, FeedRoute, FeedTrip } from './feed.ts';
+import type { Feed, FeedTrip } from './feed.ts';
 import { FeedFaults } from './feed-faults.ts';
 import { FeedInstants } from './feed-instants.ts';
 import { feedPart, vehicleIdOf } from './ids.ts';
@@ -100,7 +100,7 @@ export function planImport(
   const faults = new FeedFaults();
   checkPlaces(faults, places);
 
-  const firstOfRoute = new Map<FeedRoute, RunPlan>();
+  const plans = new Map<string, RunPlan>();
   const vehicles = new Map<string, Vehicle>();
   const running: number[] = [];
   /** In which currencies journeys cost by distance. */
@@ -109,9 +109,10 @@ export function planImport(
   for (const [index, trip] of feed.trips.entries()) {
     if (!isUsable[index]) continue;
     const own = runsOf(trip, days);
-    if (own.length === 0 && firstOfRoute.has(trip.route)) continue;
+    const known = plans.get(trip.route.lineKey);
+    if (own.length === 0 && known) continue;
     const plan = planRun(needs, index);
-    if (!firstOfRoute.has(trip.route)) firstOfRoute.set(trip.route, plan);
+    if (!known || (own.length > 0 && isBefore(plan, known, days))) plans.set(trip.route.lineKey, plan);
     if (own.length === 0) continue;
     running.push(index);
     runs += own.length;
@@ -136,13 +137,20 @@ export function planImport(
     range: rangeOf(feed.services.values()),
     places,
     vehicles: [...vehicles.values()],
-    lines: [...firstOfRoute].map(([route, plan]) => lineOf(needs, route, plan, written)),
+    lines: [...plans.values()].map((plan) => lineOf(needs, plan, written)),
     running,
     runs,
     calls,
     planOf: (index) => planRun(needs, index),
     runsOf: (index, some) => runsOf(feed.trips[index], some),
   };
+}
+
+/** Whether a line costs what this trip of it does: the one that calls most often, in whichever order the feed has them. */
+function isBefore(plan: RunPlan, known: RunPlan, days: readonly string[]): boolean {
+  if (!days.some((day) => runsOn(known.trip.service, day))) return true;
+  const more = plan.pattern.calls.length - known.pattern.calls.length;
+  return more > 0 || (more === 0 && plan.trip.runKey < known.trip.runKey);
 }
 
 function vehiclesFor(layout: string | undefined): PlanNeeds['vehicleOf'] {

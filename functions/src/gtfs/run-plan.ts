@@ -12,7 +12,7 @@ import type { Feed, FeedRoute, FeedTrip } from './feed.ts';
 import type { FeedInstants } from './feed-instants.ts';
 import { digestOf, lineIdOf, tripIdOf, vehicleIdOf } from './ids.ts';
 import { interpolateTimes } from './interpolate-times.ts';
-import { zoneText } from './place-documents.ts';
+import { fareZone } from './place-documents.ts';
 import { type DistanceFare, type FarePlan, planFares } from './plan-fares.ts';
 import { wayLengths } from './way-lengths.ts';
 
@@ -66,12 +66,15 @@ export function planRun(needs: PlanNeeds, index: number): RunPlan {
   const places = calls.flatMap(({ stop }) => needs.places[stop] ?? []);
   const departs = calls[0]?.departs ?? 0;
   const zones = stops.map((stop) => feed.fares.zoneOf(stop));
-  const fares = planFares(feed.fares, { route: trip.route, zones, lengths }, needs.distanceOf(trip.route));
+  const fareZones = stops.map((stop, at) => fareZone(stop, zones[at] ?? ''));
   const last = calls.length - 1;
+  const isSold = (from: number, to: number) => calls[from]?.boards === true && calls[to]?.alights === true;
+  const way = { route: trip.route, zones, fareZones, lengths, isSold };
+  const fares = planFares(feed.fares, way, needs.distanceOf(trip.route));
   const patternCalls = calls.map(
     (call, at): Call => ({
       placeId: places[at]?.id ?? '',
-      ...(zones[at] && { zone: zoneText(zones[at]) }),
+      ...(fareZones[at] && { zone: fareZones[at] }),
       boards: call.boards && at < last,
       alights: call.alights && at > 0,
       bay: cutText(stops[at]?.platform ?? '', 10),
@@ -80,12 +83,12 @@ export function planRun(needs: PlanNeeds, index: number): RunPlan {
       departs: at === last ? Math.max(0, call.arrives - departs) : call.departs - departs,
     }),
   );
-  const lineId = lineIdOf(name, trip.route.id);
+  const lineId = lineIdOf(name, trip.route.lineKey);
   const plan = {
     trip,
     pattern: { id: idOfPattern(lineId, patternCalls), lineId, calls: patternCalls, used: needs.isOnSale },
     places,
-    fares: withConcessions(withZoneTexts(fares), feed.fares.concessionsOf?.(trip.route)),
+    fares: withConcessions(fares, feed.fares.concessionsOf?.(trip.route)),
     vehicle: needs.vehicleOf(trip),
     extras: trip.takesBicycles && needs.bicycles > 0 ? bicyclesFor(needs.bicycles) : null,
     operator: operatorOf(trip),
@@ -106,17 +109,9 @@ function numberOf({ route, shortName }: FeedTrip): string {
   return cutText(both.length <= 20 ? both || route.longName : shortName || route.shortName, 20);
 }
 
-const idOfPattern = (lineId: string, calls: readonly Call[]): string => digestOf([lineId, calls]);
-
-const withZoneTexts = ({ fares, ...plan }: FarePlan): FarePlan =>
-  fares?.zones
-    ? {
-        ...plan,
-        fares: {
-          zones: fares.zones.map(({ from, to, fare }) => ({ from: zoneText(from), to: zoneText(to), fare })),
-        },
-      }
-    : { ...plan, ...(fares && { fares }) };
+/** How long the way is does not tell patterns apart: a feed need not say it. */
+const idOfPattern = (lineId: string, calls: readonly Call[]): string =>
+  digestOf([lineId, calls.map(({ distance: _, ...call }) => call)]);
 
 const withConcessions = ({ fares, ...plan }: FarePlan, concessions: Concessions | undefined): FarePlan => ({
   ...plan,
@@ -128,13 +123,24 @@ function digestOfPlan(
   { trip, pattern, places, fares, vehicle, extras, operator, number, departs }: Omit<RunPlan, 'digest'>,
 ) {
   return digestOf([
-    [trip.headsign, trip.route.kind, trip.route.agency.timeZone, trip.hasWheelchairPlace, trip.takesBicycles],
+    [
+      headsignOf(trip),
+      trip.route.kind,
+      trip.route.agency.timeZone,
+      trip.hasWheelchairPlace,
+      trip.takesBicycles,
+    ],
     [pattern.id, places.map(({ name, city, timeZone }) => [name, city, timeZone])],
-    [currency, fares.minimumFare, fares.fromStart, fares.fares ?? null],
-    [vehicle.layout, operator, number, departs],
+    [currency, pricesOf(fares)],
+    [vehicle.layout, operator, number, trip.starts ? null : departs],
     ...(extras ? [extras] : []),
   ]);
 }
+
+/** What its journeys cost, whichever form says it. */
+export const pricesOf = ({ prices, fares }: FarePlan) => [prices, fares?.concessions ?? null];
+
+const headsignOf = ({ headsign }: FeedTrip): string => cutText(headsign, 80);
 
 /** After the digest of a run that was imported and never put on sale. */
 export const DRAFT = '-draft';
@@ -160,7 +166,7 @@ export function tripOf(
   run: Run,
 ): Trip {
   const { trip, pattern, places, fares, vehicle, extras } = plan;
-  const id = tripIdOf(name, trip.id, run.day, run.start);
+  const id = tripIdOf(name, trip.runKey, run.day, run.start);
   const departsAt = instants.at(run.day, trip.route.agency.timeZone, run.start ?? plan.departs);
   const timetable = pattern.calls.map((call, at): Stop => {
     const { name: placeName = '', city = '', timeZone = 'UTC' } = places[at] ?? {};
@@ -209,8 +215,12 @@ export function tripOf(
     lineId: pattern.lineId,
     patternId: pattern.id,
     serviceDate: run.day,
-    ...(trip.headsign && { headsign: cutText(trip.headsign, 80) }),
-    source: { feed: name, key: cutText(trip.id, 300), digest: isOnSale ? plan.digest : plan.digest + DRAFT },
+    ...(trip.headsign && { headsign: headsignOf(trip) }),
+    source: {
+      feed: name,
+      key: cutText(trip.runKey, 300),
+      digest: isOnSale ? plan.digest : plan.digest + DRAFT,
+    },
     ...(fares.fares && { fares: fares.fares }),
     ...(extras && { extras }),
     createdAt: now,

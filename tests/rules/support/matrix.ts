@@ -255,7 +255,7 @@ export const matrix = {
   },
   places: {
     path: 'places/porto',
-    stored: () => documents.places('porto', 'travel'),
+    stored: () => ({ ...documents.places('porto', 'travel'), source: { feed: 'norte', key: 'P' } }),
     created: (uid) => documents.places('porto', uid),
     changed: (uid) => ({ name: 'Porto Campanhã', ...stampedBy(uid) }),
     permissions: { create: 'trips.edit', update: 'trips.edit' },

@@ -248,6 +248,19 @@ export const refusals: Refusal[] = [
     write: { ...documents.places('porto', 'travel'), latitude: 41.14 },
   },
   {
+    name: 'a place that nobody imported, as one of a feed',
+    actor: 'travel',
+    path: 'places/porto',
+    write: { ...documents.places('porto', 'travel'), source: { feed: 'norte', key: 'P' } },
+  },
+  {
+    name: 'what imported a place',
+    actor: 'travel',
+    path: 'places/porto',
+    stored: { ...documents.places('porto', 'travel'), source: { feed: 'norte', key: 'P' } },
+    write: { source: { feed: 'norte', key: 'Q' }, ...later },
+  },
+  {
     name: 'a timetable written by hand',
     actor: 'travel',
     path: 'trips/bus',

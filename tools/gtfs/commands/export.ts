@@ -8,10 +8,17 @@ interface Needs extends ExportNeeds {
 /** Writes what is on sale as a feed, and prints what it came to, as JSON in the last line. @returns the exit status */
 export async function runExport(
   { say, ...needs }: Needs,
-  { file, from, days }: Extract<GtfsCommand, { verb: 'export' }>,
+  { file, from, days, operator }: Extract<GtfsCommand, { verb: 'export' }>,
 ): Promise<number> {
-  const report = await exportFeed(needs, file, { from, days });
+  const report = await exportFeed(needs, file, { from, days, operator });
   for (const { what, why, count } of report.skipped) say(`skipped: ${count} ${what}: ${why}`);
+  if (report.timeZones.length > 1) {
+    const zones = report.timeZones.join(', ');
+    say(`Its agencies have more than one time zone (${zones}).`);
+    say(
+      'Readers that follow the reference strictly want one feed per time zone: export each with --operator.',
+    );
+  }
   say(JSON.stringify(report));
   return 0;
 }

@@ -1,3 +1,5 @@
+import { loneZone } from '../place-documents.ts';
+
 /** What each journey of a run costs, by the places where one gets on and off, minor units. */
 export interface PlaceFare {
   readonly from: string;
@@ -12,10 +14,12 @@ export type FareSheet = readonly PlaceFare[];
  * What stops.txt calls the zone of each place. A stop has one zone in GTFS: its own fare zone where all that calls there costs by zone, else
  * a zone that nothing else lies in.
  * @param zones fare zones by place
+ * @param stopIdOf what stops.txt calls a place
  */
 export function exportedZones(
   sheets: Iterable<FareSheet>,
   zones: ReadonlyMap<string, string | undefined>,
+  stopIdOf: (placeId: string) => string,
 ): (placeId: string) => string {
   const alone = new Set<string>();
   for (const sheet of sheets) {
@@ -24,7 +28,7 @@ export function exportedZones(
   }
   return (placeId) => {
     const zone = zones.get(placeId);
-    return zone === undefined || alone.has(placeId) ? `stop:${placeId}` : zone;
+    return zone === undefined || alone.has(placeId) ? loneZone(stopIdOf(placeId), zone) : zone;
   };
 }
 

@@ -1,18 +1,19 @@
 import { share } from '@fareground/domain/core/money';
 import { typedAmount } from '@fareground/domain/core/typed-amount';
 import { passengerKinds, passengerNames } from '@fareground/domain/trips/trip-fares';
-import type { ExportedTrip } from './exported-runs.ts';
+import type { ExportedRoute } from './exported-routes.ts';
 import type { FeedContent } from './feed-tables.ts';
 import type { Table } from './write-zip.ts';
 
-type Routes = ReadonlyMap<string, ExportedTrip>;
+type Routes = readonly ExportedRoute[];
 
 /**
  * The same fares once more, as GTFS Fares v2: they alone can say what children and infants pay. None where all pay the same. Each route is a
  * network, each fare zone an area.
  */
-export function fareV2Tables(content: FeedContent, routes: Routes): [name: string, table: Table][] {
-  if ([...routes.values()].every(({ concessions }) => !concessions)) return [];
+export function fareV2Tables(content: FeedContent): [name: string, table: Table][] {
+  const { routes } = content;
+  if (routes.every(({ concessions }) => !concessions)) return [];
   return [
     ['areas.txt', areas(content)],
     ['stop_areas.txt', stopAreas(content)],
@@ -20,7 +21,7 @@ export function fareV2Tables(content: FeedContent, routes: Routes): [name: strin
     ['route_networks.txt', routeNetworks(routes)],
     ['rider_categories.txt', riderCategories()],
     ['fare_products.txt', fareProducts(routes)],
-    ['fare_leg_rules.txt', fareLegRules(content, routes)],
+    ['fare_leg_rules.txt', fareLegRules(routes)],
   ];
 }
 
@@ -34,17 +35,17 @@ function* areas(content: FeedContent): Table {
 
 function* stopAreas(content: FeedContent): Table {
   yield ['area_id', 'stop_id'];
-  for (const placeId of calledPlaces(content)) yield [content.zoneOf(placeId), placeId];
+  for (const placeId of calledPlaces(content)) yield [content.zoneOf(placeId), content.stopIdOf(placeId)];
 }
 
 function* networks(routes: Routes): Table {
   yield ['network_id', 'network_name'];
-  for (const id of routes.keys()) yield [id, ''];
+  for (const { id } of routes) yield [id, ''];
 }
 
 function* routeNetworks(routes: Routes): Table {
   yield ['network_id', 'route_id'];
-  for (const id of routes.keys()) yield [id, id];
+  for (const { id } of routes) yield [id, id];
 }
 
 const ADULT = 'adult';
@@ -56,7 +57,7 @@ function* riderCategories(): Table {
 }
 
 /** A fare with what is taken of it: "EUR-1000-c50-i0". */
-function productIdOf({ currency, concessions }: ExportedTrip, fare: number): string {
+function productIdOf({ currency, concessions }: ExportedRoute, fare: number): string {
   const parts = passengerKinds.flatMap((kind) => {
     const percent = concessions?.[kind];
     return percent === undefined ? [] : [`${kind.charAt(0)}${percent}`];
@@ -67,30 +68,23 @@ function productIdOf({ currency, concessions }: ExportedTrip, fare: number): str
 function* fareProducts(routes: Routes): Table {
   yield ['fare_product_id', 'rider_category_id', 'amount', 'currency'];
   const known = new Set<string>();
-  for (const trip of routes.values()) {
-    for (const { fare } of trip.sheet) {
-      const id = productIdOf(trip, fare);
+  for (const route of routes) {
+    for (const { fare } of route.rules) {
+      const id = productIdOf(route, fare);
       if (known.has(id)) continue;
       known.add(id);
-      const amountOf = (percent: number) => typedAmount(share(fare, percent * 100), trip.currency);
-      yield [id, ADULT, amountOf(100), trip.currency];
+      const amountOf = (percent: number) => typedAmount(share(fare, percent * 100), route.currency);
+      yield [id, ADULT, amountOf(100), route.currency];
       for (const kind of passengerKinds) {
-        const percent = trip.concessions?.[kind];
-        if (percent !== undefined) yield [id, kind, amountOf(percent), trip.currency];
+        const percent = route.concessions?.[kind];
+        if (percent !== undefined) yield [id, kind, amountOf(percent), route.currency];
       }
     }
   }
 }
 
-function* fareLegRules({ zoneOf }: FeedContent, routes: Routes): Table {
+function* fareLegRules(routes: Routes): Table {
   yield ['network_id', 'from_area_id', 'to_area_id', 'fare_product_id'];
-  for (const [routeId, trip] of routes) {
-    const rules = new Map(
-      trip.sheet.map(({ from, to, fare }) => {
-        const [start, end] = [zoneOf(from), zoneOf(to)];
-        return [JSON.stringify([start, end]), [routeId, start, end, productIdOf(trip, fare)] as const];
-      }),
-    );
-    yield* rules.values();
-  }
+  for (const route of routes)
+    for (const { from, to, fare } of route.rules) yield [route.id, from, to, productIdOf(route, fare)];
 }

@@ -16,7 +16,13 @@ export async function readAgencies(needs: TableNeeds, translate: Translate): Pro
       );
     }
     const name = translate('agency', 'agency_name', id, row.required('agency_name'));
-    agencies.set(id, { id, name, timeZone: timeZone || 'UTC' });
+    agencies.set(id, {
+      id,
+      name,
+      timeZone: timeZone || 'UTC',
+      url: row.text('agency_url'),
+      phone: row.text('agency_phone'),
+    });
     lines += 1;
   });
   if (lines === 0 && !needs.faults.hasSome('agency.txt'))

@@ -21,15 +21,21 @@ export async function readRoutes(
     if (row.text('route_type') === '') row.fault('route_type', 'is required');
     const kind = type === null ? 'bus' : kindOfRoute(type);
     if (!kind) row.fault('route_type', `'${type}' is no type of route`);
-    const colour = row.text('route_color').toLowerCase();
-    if (colour !== '' && !/^[0-9a-f]{6}$/.test(colour)) {
-      row.fault('route_color', `'${colour}' is no colour such as 41AD49`);
-    }
+    const [colour, textColour] = [colourOf(row, 'route_color'), colourOf(row, 'route_text_color')];
     const agency = agencyOf(row, agencies);
     if (!agency || !kind) return;
-    routes.set(id, { id, agency, shortName, longName, kind, colour, network: row.text('network_id') });
+    const lineKey = row.text('fareground_line_id') || id;
+    const network = row.text('network_id');
+    routes.set(id, { id, lineKey, agency, shortName, longName, kind, colour, textColour, network });
   });
   return routes;
+}
+
+function colourOf(row: TableRow, column: string): string {
+  const colour = row.text(column).toLowerCase();
+  if (colour !== '' && !/^[0-9a-f]{6}$/.test(colour))
+    row.fault(column, `'${colour}' is no colour such as 41AD49`);
+  return colour;
 }
 
 function agencyOf(row: TableRow, agencies: ReadonlyMap<string, Agency>): Agency | undefined {

@@ -25,6 +25,7 @@ export async function readTrips(
     if (!route || !service) return;
     trips.push({
       id,
+      runKey: row.text('fareground_trip_id') || id,
       route,
       service,
       headsign: translate('trips', 'trip_headsign', id, row.text('trip_headsign')),

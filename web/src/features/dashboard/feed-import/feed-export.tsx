@@ -23,12 +23,14 @@ export function FeedExport() {
   const t = useT();
   const [from, setFrom] = useState('');
   const [days, setDays] = useState('30');
+  const [operator, setOperator] = useState('');
   const [isTried, setTried] = useState(false);
   const [saved, setSaved] = useState<ExportFeedResponse['report']>();
   const { busy, problem, run } = useStaffAction(exportFeed);
   const asked = exportFeedRequestSchema.safeParse({
     days: /^\d{1,3}$/.test(days.trim()) ? Number(days) : 0,
     ...(from !== '' && { from }),
+    ...(operator.trim() !== '' && { operator: operator.trim() }),
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -61,6 +63,9 @@ export function FeedExport() {
             onChange={({ target }) => setDays(target.value)}
           />
         </Field>
+        <Field label={t('feed.exportOperator')} hint={t('feed.exportOperatorHint')}>
+          <Input maxLength={80} value={operator} onChange={({ target }) => setOperator(target.value)} />
+        </Field>
         {problem?.code === 'payload-too-large' ? (
           <Note tone="bad" role="alert">
             {t('feed.exportTooLarge', {
@@ -89,6 +94,9 @@ export function FeedExport() {
                 calls: saved.calls,
               })}
             </Note>
+          ) : null}
+          {saved && saved.timeZones.length > 1 ? (
+            <Note tone="warn">{t('feed.exportZones', { zones: saved.timeZones.join(', ') })}</Note>
           ) : null}
         </div>
       </form>
