@@ -186,6 +186,7 @@ const compared: Compared[] = [
       ...documents.vehicles('ml-204', 'travel'),
       outOfService: ['2026-12-24/2026-12-26'],
       pictures: [{ path: 'vehicles/ml-204/k3x9a7b2c4d6e8f0.webp', alt: 'The upper deck' }],
+      turnaroundMinutes: 45,
     },
     fixed: ['id', 'updatedBy'],
   },

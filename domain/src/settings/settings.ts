@@ -14,6 +14,7 @@ import {
   uidSchema,
 } from '../core/fields.ts';
 import { HIGHEST_TAX, MOST_TAX_RULES, taxModes, taxRulePattern } from '../taxes/tax-rule.ts';
+import { turnaroundMinutesSchema } from '../vehicles/vehicle-kind.ts';
 import { features } from './features.ts';
 
 /** "EUR 50 100" (fixed-fee.ts). */
@@ -53,8 +54,8 @@ export const publicSettingsSchema = z.strictObject({
   giveBackDays: z.int().min(0).max(365).optional(),
   /** Time zone of the books: days and months of reports, settlements, invoices and of what is on today. Absent on those from before it was a setting: UTC. */
   timeZone: timeZoneSchema.optional(),
-  /** The least time from the end of a vehicle's run to its next one, minutes; absent: USUAL_TURNAROUND. */
-  turnaroundMinutes: z.int().min(0).max(1_440).optional(),
+  /** The least time from the end of a vehicle's run to its next one, minutes, where the vehicle says none; absent: USUAL_TURNAROUND. */
+  turnaroundMinutes: turnaroundMinutesSchema.optional(),
   supportEmail: optionalSingleLineText(320),
   announcement: optionalText(300),
   updatedAt: instantSchema,

@@ -294,6 +294,25 @@ describe('how runs stand', () => {
   );
 
   it.each([
+    ['says none', undefined, 'short'],
+    ['needs less', 20, undefined],
+    ['needs none', 0, undefined],
+    ['needs more', 40, 'short'],
+  ])('the turnaround time is the vehicle’s own, where it %s: %s', (_how, turnaroundMinutes, reason) => {
+    const [, run] = runs;
+    const arrivesAt = (run?.departsAt ?? 0) - 25 * MINUTE;
+    const before = { id: 'other', number: 'ML 1', departsAt: arrivesAt - HOUR, arrivesAt };
+    const [planned] = statesOfRuns(run ? [run] : [], {
+      vehicle: { ...vehicle, ...(turnaroundMinutes !== undefined && { turnaroundMinutes }) },
+      others: [{ ...before, state: 'scheduled' }],
+      number: 'ML 209',
+      now,
+      turnaround: 30 * MINUTE,
+    });
+    expect([planned?.state, planned?.gap?.reason]).toEqual(['ready', reason]);
+  });
+
+  it.each([
     ['is there', { uid: 'dora', name: 'Dora' }, []],
     ['is not', null, [{ field: 'driverUid', fault: 'no-such-driver' }]],
   ])('a driver who %s', (_, driver, faults) => {

@@ -1,7 +1,7 @@
 import type { Driver } from '../calls/duties.ts';
 import { MOST_RUNS, type PlannedRun, type PlanTripsRequest, type TimeWarning } from '../calls/make-trips.ts';
 import { slugOf } from '../core/slug.ts';
-import { dayKey, wallTimeToInstant } from '../core/time.ts';
+import { dayKey, MINUTE, wallTimeToInstant } from '../core/time.ts';
 import { type Place, pointOf } from '../places/place.ts';
 import { hasDuplicateSeats } from '../vehicles/layout-faults.ts';
 import { runsOn, type Vehicle } from '../vehicles/vehicle.ts';
@@ -162,7 +162,7 @@ export type MadeRun = Pick<Trip, 'id' | 'onSale' | 'state'>;
  * How each run stands: whether it was made before, its vehicle is away or elsewhere, its driver is elsewhere, or it can be made, and then whether its
  * vehicle gets from one run to the next.
  * @param made those of the runs that there are @param others of the same vehicle @param driven of the same driver
- * @param turnaround from the end of a run of a vehicle to its next one, milliseconds
+ * @param turnaround from the end of a run of a vehicle to its next one where the vehicle says none, milliseconds
  */
 export function statesOfRuns(
   runs: readonly Run[],
@@ -184,6 +184,8 @@ export function statesOfRuns(
     readonly turnaround?: number;
   },
 ): PlannedRun[] {
+  const { turnaroundMinutes } = vehicle;
+  const least = turnaroundMinutes === undefined ? turnaround : turnaroundMinutes * MINUTE;
   const states: PlannedRun[] = [];
   const known = new Map(made.map((one) => [one.id, one]));
   for (const { tripId, date, departsAt, arrivesAt, timetable } of runs) {
@@ -203,7 +205,7 @@ export function statesOfRuns(
     else if (clash) states.push({ ...run, state: 'clash', clash: clashOf(clash) });
     else if (busy) states.push({ ...run, state: 'busy', clash: clashOf(busy) });
     else {
-      const gap = turnaroundGap(itself, [...others, ...planned], turnaround);
+      const gap = turnaroundGap(itself, [...others, ...planned], least);
       states.push({ ...run, state: 'ready', ...(gap && { gap }) });
     }
   }

@@ -16,3 +16,6 @@ export const amenities = [
   'quiet',
   'food',
 ] as const;
+
+/** From the end of a run of a vehicle to its next one. */
+export const turnaroundMinutesSchema = z.int().min(0).max(1_440);

@@ -4,7 +4,7 @@ import { instantSchema, line, slugSchema, uidSchema } from '../core/fields.ts';
 import { galleryPictureSchema, MOST_GALLERY_PICTURES } from '../pictures/gallery-picture.ts';
 import { isPicturePath } from '../pictures/picture-path.ts';
 import { layoutSchema } from './layout.ts';
-import { amenities, vehicleKindSchema } from './vehicle-kind.ts';
+import { amenities, turnaroundMinutesSchema, vehicleKindSchema } from './vehicle-kind.ts';
 
 /** Days on which a vehicle does not run, "2026-12-24/2026-12-26", both included, on the calendar of wherever it leaves. */
 export const closedDaysSchema = z
@@ -35,6 +35,8 @@ export const vehicleSchema = z.strictObject({
   inService: z.boolean(),
   /** When it is away, for repairs say. */
   outOfService: z.array(closedDaysSchema).max(MOST_CLOSED_DAYS).optional(),
+  /** The least time from the end of a run of it to its next one, minutes; absent: what the settings say. */
+  turnaroundMinutes: turnaroundMinutesSchema.optional(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
   updatedBy: uidSchema,

@@ -36,7 +36,19 @@ it.each([
   });
 });
 
+it.each([
+  ['45', { turnaroundMinutes: 45 }],
+  [' 0 ', { turnaroundMinutes: 0 }],
+  ['', {}],
+])("a turnaround time of '%s' is stored", (turnaroundMinutes, expected) => {
+  const { turnaroundMinutes: kept } = stored({ turnaroundMinutes }) ?? {};
+  expect(kept === undefined ? {} : { turnaroundMinutes: kept }).toEqual(expected);
+  expect(storable(designOf({ ...vehicle, ...expected }), pictures)).toMatchObject(expected);
+});
+
 it.each<[string, Partial<VehicleDesign>]>([
+  ['a turnaround time in whole minutes', { turnaroundMinutes: '1.5' }],
+  ['a turnaround time of a day at most', { turnaroundMinutes: '1441' }],
   ['a name', { name: ' ' }],
   ['both days on which it is away', { outOfService: ['2026-12-24/'] }],
   [

@@ -2,6 +2,7 @@ import type { GalleryPicture } from '@fareground/domain/pictures/gallery-picture
 import { type Layout, layoutSchema } from '@fareground/domain/vehicles/layout';
 import { hasDuplicateSeats } from '@fareground/domain/vehicles/layout-faults';
 import { type Vehicle, vehiclePicturesSchema } from '@fareground/domain/vehicles/vehicle';
+import { turnaroundMinutesSchema } from '@fareground/domain/vehicles/vehicle-kind';
 import { useCallback, useState } from 'react';
 import { saveVehicle, type WrittenVehicle } from '../data/vehicles.ts';
 import { type KeptDesign, useKeptDesign } from '../use-kept-design.ts';
@@ -16,6 +17,8 @@ export interface VehicleDesign
   /** Also one that nobody said yet what it shows. */
   readonly pictures: readonly GalleryPicture[];
   readonly decks: readonly DrawnDeck[];
+  /** As it is typed; '' where the settings say it. */
+  readonly turnaroundMinutes: string;
 }
 
 export interface VehicleEditor extends KeptDesign<VehicleDesign> {
@@ -44,8 +47,15 @@ export function designOf(vehicle: Vehicle): VehicleDesign {
   const { name, kind, operator, registration, amenities, inService, layout } = vehicle;
   const { outOfService = [], pictures = [] } = vehicle;
   const facts = { name, kind, operator, registration, amenities, inService, outOfService, pictures };
-  return { ...facts, decks: readDecks(layout) };
+  const turnaroundMinutes = String(vehicle.turnaroundMinutes ?? '');
+  return { ...facts, turnaroundMinutes, decks: readDecks(layout) };
 }
+
+/** The minutes that were typed; none where nothing is. */
+export const readTurnaround = (typed: string) =>
+  turnaroundMinutesSchema
+    .optional()
+    .safeParse(typed.trim() === '' ? undefined : /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN);
 
 /**
  * As it is stored; undefined while something in it cannot be. A picture that nobody says what it shows keeps nothing else from being stored: it is left out,
@@ -56,7 +66,7 @@ export function storable(
   design: VehicleDesign,
   before: readonly GalleryPicture[],
 ): Omit<WrittenVehicle, 'id'> | undefined {
-  const { decks, outOfService, pictures: shown, ...facts } = design;
+  const { decks, outOfService, pictures: shown, turnaroundMinutes, ...facts } = design;
   const texts = {
     name: design.name.trim(),
     operator: design.operator.trim(),
@@ -72,9 +82,12 @@ export function storable(
   const isWhole = Object.values(texts).every((text) => text !== '');
   if (!layout.success || !pictures.success || !isWhole || hasDuplicateSeats(layout.data)) return undefined;
   if (outOfService.some((days) => closedDaysFault(days))) return undefined;
+  const turnaround = readTurnaround(turnaroundMinutes);
+  if (!turnaround.success) return undefined;
   return {
     ...facts,
     ...texts,
+    ...(turnaround.data !== undefined && { turnaroundMinutes: turnaround.data }),
     outOfService: [...outOfService],
     pictures: pictures.data,
     layout: layout.data,

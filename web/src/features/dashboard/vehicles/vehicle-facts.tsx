@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { isVehicleKind, vehicleKindList } from '../../../ui/category.tsx';
 import { Checkbox, Field, Input, Select } from '../../../ui/field.tsx';
 import { closedDaysFault, daysOf } from './closed-days.ts';
-import type { VehicleEditor } from './use-vehicle-editor.ts';
+import { readTurnaround, type VehicleEditor } from './use-vehicle-editor.ts';
 
 /** What a vehicle is, what it has, and when it does not run. */
 export function VehicleFacts({ editor }: { readonly editor: VehicleEditor }) {
@@ -46,6 +46,20 @@ export function VehicleFacts({ editor }: { readonly editor: VehicleEditor }) {
           </Field>
           {text('operator')}
           {text('registration')}
+          <Field
+            label={t('vehicles.turnaround')}
+            hint={t('vehicles.hint.turnaround')}
+            error={
+              readTurnaround(design.turnaroundMinutes).success ? undefined : t('vehicles.fault.turnaround')
+            }
+          >
+            <Input
+              inputMode="numeric"
+              maxLength={4}
+              value={design.turnaroundMinutes}
+              onChange={({ target }) => change({ turnaroundMinutes: target.value }, 'turnaround')}
+            />
+          </Field>
         </div>
         <fieldset className="vehicle-has">
           <legend>{t('vehicles.has')}</legend>
