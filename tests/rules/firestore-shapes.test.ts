@@ -126,7 +126,18 @@ const compared: Compared[] = [
     converter: storedPlanConverter,
     actor: 'events',
     path: 'venues/coliseu/plans/concert-1',
-    valid: documents.plans('concert-1', 'coliseu', 'events'),
+    valid: {
+      ...documents.plans('concert-1', 'coliseu', 'events'),
+      zones: ['A Πλατεία', 'B Столы', 'C スタンディング & バー'],
+      lines: [
+        '*stage @0,0 r0 1400x400 المسرح',
+        '~floor=400 @0,500 r0 1200x600 zC スタンディング',
+        '#st Πλατεία',
+        'A=1-12|13-24 @0,900 r0 b42 p55 g110 zA w1,24 c2 v12',
+        '#t Столы',
+        'T1=1-4 @-900,500 r-30 t zB',
+      ],
+    },
     fixed: ['id', 'venueId', 'inUse', 'updatedBy'],
   },
   {

@@ -11,8 +11,11 @@ import {
   readPlan,
   writePlan,
   zoneIds,
+  zoneLinesSchema,
 } from './hall-plan.ts';
 import { spotsOf } from './seat-spots.ts';
+import { sectionNames } from './section-names.ts';
+import { readZones } from './stored-plan.ts';
 import { placesOfZone } from './tier-seats.ts';
 
 const lines = [
@@ -79,9 +82,44 @@ describe('a plan', () => {
     ['a zone that no letter stands for', 'A=1-12 @0,0 r0 b0 p55 g100 zM'],
     ['two lines in one', '#s Stalls\n#t Tables'],
     ['markup in a name', '*label @0,0 r0 100x100 <b>'],
+    ['a section whose id is in another script', '#σ Πλατεία'],
+    ['a row whose name is in another script', 'Α=1-12 @0,0 r0 b0 p55 g100 zA'],
+    ['what no file can carry in a name', '#s Stalls\ufffe'],
+    ['what turns the direction of a text', '#s \u202eStalls'],
     ['an area for nobody', '~floor=0 @0,0 r0 100x100 zA Floor'],
   ])('%s is no line of it', (_name, line) => {
     expect(planLinesSchema.safeParse([line]).success).toBe(false);
+  });
+
+  it.each([
+    'Πλατεία',
+    'Εξώστης Β',
+    'Партер',
+    'Балкон, 2-й ярус',
+    '１階席',
+    'バルコニー席',
+    'المدرج الشرقي',
+    'عرشهٔ بالا‌یی',
+    'Galerie d’orchestre & loges / 1er',
+  ])('calls its parts %s, at most 40 letters long, and its seats by ids in Latin letters', (name) => {
+    const written = [
+      `*label @0,0 r0 100x100 ${name}`,
+      `~floor=40 @0,0 r0 100x100 zB ${name}`,
+      `#s ${name}`,
+      'A=1-3 @0,0 r0 b0 p55 g110 zA',
+    ];
+    const plan = readPlan(planLinesSchema.parse(written));
+    expect(writePlan(plan)).toEqual(written);
+    expect([plan.things[0]?.name, plan.areas[0]?.name, plan.sections[0]?.name]).toEqual([name, name, name]);
+    // Its tickets call it the same.
+    const layout = tierLayoutSchema.parse(placesOfZone(plan, 'A').layout);
+    expect(readLayout(layout)[0]).toMatchObject({ id: 's', name, seatIds: ['s-A-1', 's-A-2', 's-A-3'] });
+    expect(sectionNames(layout)).toEqual({ s: name });
+    expect(readZones(zoneLinesSchema.parse([`A ${name}`]))).toEqual([{ id: 'A', name }]);
+    const tooLong = name + 'x'.repeat(41 - [...name].length);
+    for (const line of written.slice(0, 3))
+      expect(planLinesSchema.safeParse([line.replace(name, tooLong)]).success).toBe(false);
+    expect(zoneLinesSchema.safeParse([`A ${tooLong}`]).success).toBe(false);
   });
 
   test('any plan is read as it was written', () => {

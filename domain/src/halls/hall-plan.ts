@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { namePattern } from '../vehicles/section-line.ts';
 import { type NumberBlock, numbersOf, numbersPattern, readNumbers, writeNumbers } from './row-numbers.ts';
 
 /**
  * A hall's plan as a list of short lines, so that security rules can check it with one regular expression, and so that two versions can be
  * compared by eye. Lengths are in centimetres, angles in degrees; x grows to the right, y away from the stage, as one sees the hall on paper.
  *
- *   "#st Stalls"                                      opens a section: what follows up to the next one belongs to it
+ *   "#st Stalls"                                      opens a section: what follows up to the next one belongs to it; names are in any script
  *   "C=1-12|13-24 @0,850 r0 b42 p55 g110 zA w1,24 c2 v12"
  *                                                     a row: its name, numbers (row-numbers.ts), centre, turn, bend, pitch between seats, width
  *                                                     of a gangway, zone, and which seats are for wheelchairs, companions, or see less
@@ -16,15 +17,11 @@ import { type NumberBlock, numbersOf, numbersPattern, readNumbers, writeNumbers 
 const at = '@-?[0-9]{1,5},-?[0-9]{1,5} r-?[0-9]{1,3}';
 const numberList = '[1-9][0-9]{0,2}(?:,[1-9][0-9]{0,2}){0,19}';
 const size = '[1-9][0-9]{0,4}x[1-9][0-9]{0,4}';
-const words = "[A-Za-z0-9 ,.'()-]{1,40}";
 const seatMarks = `(?: w${numberList})?(?: c${numberList})?(?: v${numberList})?`;
-const sectionLine = `#[a-z0-9]{1,4} ${words}`;
-const rowLine = `[A-Z0-9]{1,3}=${numbersPattern} ${at} b-?[0-9]{1,3} p[1-9][0-9]{1,2} g[1-9][0-9]{1,2} z[A-L]${seatMarks}`;
-const tableLine = `[A-Z0-9]{1,3}=${numbersPattern} ${at} t z[A-L]${seatMarks}`;
-const areaLine = `~[a-z0-9]{1,12}=[1-9][0-9]{0,4} ${at} ${size} z[A-L] ${words}`;
-const thingLine = `[*](?:stage|desk|bar|door|label) ${at} ${size} ${words}`;
+const named = `(?:#[a-z0-9]{1,4}|~[a-z0-9]{1,12}=[1-9][0-9]{0,4} ${at} ${size} z[A-L]|[*](?:stage|desk|bar|door|label) ${at} ${size}) ${namePattern}`;
+const seats = `[A-Z0-9]{1,3}=${numbersPattern} ${at}(?: b-?[0-9]{1,3} p[1-9][0-9]{1,2} g[1-9][0-9]{1,2}| t) z[A-L]${seatMarks}`;
 /** One line of a plan. The rules have the same (firestore.rules, isPlan). */
-export const planLinePattern = `(?:${sectionLine}|${rowLine}|${tableLine}|${areaLine}|${thingLine})`;
+const planLinePattern = `(?:${named}|${seats})`;
 
 export const MOST_LINES = 3_000;
 export const MOST_SEATS_IN_ROW = 80;
@@ -34,14 +31,14 @@ export const zoneIds = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', '
 export type ZoneId = (typeof zoneIds)[number];
 
 export const planLinesSchema = z
-  .array(z.string().regex(new RegExp(`^${planLinePattern}$`), 'no line of a plan'))
+  .array(z.string().regex(new RegExp(`^${planLinePattern}$`, 'u'), 'no line of a plan'))
   .min(1)
   .max(MOST_LINES);
 export type PlanLines = z.infer<typeof planLinesSchema>;
 
 /** "A Stalls": a zone has one price; its letter gives it its colour. */
 export const zoneLinesSchema = z
-  .array(z.string().regex(new RegExp(`^[A-L] ${words}$`), 'no zone'))
+  .array(z.string().regex(new RegExp(`^[A-L] ${namePattern}$`, 'u'), 'no zone'))
   .min(1)
   .max(zoneIds.length);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line } from '../core/fields.ts';
 import { numbersIn, numbersPattern, readNumbers } from '../halls/row-numbers.ts';
 import { seatIdPattern } from './seat-id.ts';
-import { lettersOf, RUNNING_NUMBERS, readSection } from './section-line.ts';
+import { lettersOf, namePattern, RUNNING_NUMBERS, readSection } from './section-line.ts';
 import type { TravelClass } from './travel-class.ts';
 
 /**
@@ -20,8 +20,10 @@ import type { TravelClass } from './travel-class.ts';
  * A tier of an event may also have rows of a hall, whose seats are numbered (halls/row-numbers.ts):
  *   "C=1-12|13-24"    row C; a seat's id is "<section>-<row>-<number>"
  */
-export const layoutLinePattern =
-  /^(#[a-z0-9]{1,4}(:(premium|business|first))?(\/(1|[A-Z]{1,12}))? [\p{L}\p{M}\p{N}\u200c-\u200d ,.'’()&/-]{1,40}|[1-9][0-9]?:[SPWAZT_.DXLCBF]{1,12}|-:[T_.DXLCBF]{1,12})$/u;
+const layoutLinePattern = new RegExp(
+  `^(#[a-z0-9]{1,4}(:(premium|business|first))?(\\/(1|[A-Z]{1,12}))? ${namePattern}|[1-9][0-9]?:[SPWAZT_.DXLCBF]{1,12}|-:[T_.DXLCBF]{1,12})$`,
+  'u',
+);
 
 /** Forty coaches of fifteen lines each. */
 export const MOST_LAYOUT_LINES = 600;

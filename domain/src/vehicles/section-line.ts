@@ -1,5 +1,10 @@
 import type { TravelClass } from './travel-class.ts';
 
+/** What sections of vehicles and halls may be called, in any script: a pattern with the flag u. The rules have the same. */
+export const namePattern = "[\\p{L}\\p{M}\\p{N}\\u200c-\\u200d ,.'’()&/-]{1,40}";
+/** Whether a line of a layout or of a plan takes it for a name. */
+export const isSectionName = (text: string): boolean => new RegExp(`^${namePattern}$`, 'u').test(text);
+
 /** What the line that opens a section of a layout says (layout.ts): "#1:first Coach 1", "#c/ACDF Cabin". */
 export interface SectionLine {
   readonly id: string;

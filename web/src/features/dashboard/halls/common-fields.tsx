@@ -1,4 +1,5 @@
 import type { Placed, ZoneId } from '@fareground/domain/halls/hall-plan';
+import { isSectionName } from '@fareground/domain/vehicles/section-line';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { TypedField } from '../typed-field.tsx';
@@ -31,8 +32,6 @@ export function NumberField({ label, value, least, most, onTake }: NumberFieldPr
   );
 }
 
-const words = /^[A-Za-z0-9 ,.'()-]{1,40}$/;
-
 export function NameField({
   value,
   onTake,
@@ -46,7 +45,7 @@ export function NameField({
       label={t('halls.name')}
       value={value}
       maxLength={40}
-      faultOf={(typed) => (words.test(typed) ? undefined : t('halls.faultName'))}
+      faultOf={(typed) => (isSectionName(typed) ? undefined : t('halls.faultName'))}
       onTake={onTake}
     />
   );

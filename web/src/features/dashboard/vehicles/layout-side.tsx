@@ -1,5 +1,4 @@
-import { layoutLinePattern } from '@fareground/domain/vehicles/layout';
-import { RUNNING_NUMBERS } from '@fareground/domain/vehicles/section-line';
+import { isSectionName, RUNNING_NUMBERS } from '@fareground/domain/vehicles/section-line';
 import { travelClasses } from '@fareground/domain/vehicles/travel-class';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
@@ -113,8 +112,6 @@ function RowFields({ editor, selection, deck }: SideProps) {
 }
 
 const isNumber = (typed: string, most: number): boolean => /^[1-9]\d?$/.test(typed) && Number(typed) <= most;
-/** What the line of a layout takes for a name. */
-const isDeckName = (typed: string): boolean => layoutLinePattern.test(`#a ${typed}`);
 
 /** A row with more seats goes on with the rest of the alphabet. */
 const isLetters = (typed: string): boolean =>
@@ -170,7 +167,7 @@ function DeckFields({ editor, selection, deck }: SideProps) {
         value={deck.name}
         hint={t('vehicles.deckNameHint')}
         maxLength={40}
-        faultOf={(typed) => (isDeckName(typed) ? undefined : t('vehicles.fault.deckName'))}
+        faultOf={(typed) => (isSectionName(typed) ? undefined : t('vehicles.fault.deckName'))}
         onTake={(name) => editor.edit(renamedDeck(decks, selection.deck, name), `name ${deck.id}`)}
       />
       <Field label={t('vehicles.class')} hint={t('vehicles.classHint')}>
@@ -214,7 +211,7 @@ function DeckFields({ editor, selection, deck }: SideProps) {
           icon={Layers2}
           onClick={() => {
             const name = t('vehicles.copyOf', { name: deck.name }).slice(0, 40);
-            editor.edit(withDeckAfter(decks, selection.deck, isDeckName(name) ? name : deck.name));
+            editor.edit(withDeckAfter(decks, selection.deck, isSectionName(name) ? name : deck.name));
           }}
         >
           {t('vehicles.copyDeck')}
