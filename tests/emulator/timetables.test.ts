@@ -1,5 +1,6 @@
 import type { MakeTripsRequest } from '@fareground/domain/calls/make-trips';
 import { DAY, dayKey } from '@fareground/domain/core/time';
+import { LATE_SCANS } from '@fareground/domain/duties/duty';
 import type { Role } from '@fareground/domain/permissions/permissions';
 import { placeConverter, placePath } from '@fareground/domain/places/place';
 import { dayAfter } from '@fareground/domain/trips/run-days';
@@ -378,9 +379,29 @@ it('gives its runs to a driver, who has no two at one time, sees them and stands
   expect(await give(alone, dora)).toEqual({ driver: { uid: dora, name: 'Dora' } });
   await expect(give(first, null)).rejects.toMatchObject({ details: { reason: 'over' } });
   expect(await give(alone, null)).toEqual({ driver: null });
-  expect((await services.collections.duties.doc(alone).get()).exists).toBe(false);
+  // What she let in without a network until now, she may still send.
+  const left = (await services.collections.duties.doc(alone).get()).data();
+  expect([left?.driverUid, left?.former]).toEqual([undefined, { [dora]: left?.updatedAt }]);
+  expect((await ownDuties(services, dora)).runs.map(({ id }) => id)).not.toContain(alone);
+  const rui = await newDriver('Rui');
+  for (const [driverUid, former] of [
+    [rui, [dora]],
+    [dora, [rui]],
+    [null, [rui, dora]],
+  ] as const) {
+    await give(alone, driverUid);
+    const duty = (await services.collections.duties.doc(alone).get()).data();
+    expect([duty?.driverUid ?? null, Object.keys(duty?.former ?? {}).sort()]).toEqual([
+      driverUid,
+      [...former].sort(),
+    ]);
+  }
+  const weekLater = { ...services, now: () => services.now() + LATE_SCANS };
+  await give(alone, rui, weekLater);
+  expect((await services.collections.duties.doc(alone).get()).data()?.former).toBeUndefined();
+  await give(alone, null);
   const log = await services.collections.audit.where('target', '==', `trips/${alone}`).get();
-  expect(log.docs.map((one) => one.data().action)).toEqual(['trips.driver', 'trips.driver']);
+  expect(log.docs.map((one) => one.data().action)).toEqual(Array(7).fill('trips.driver'));
 
   // Two who give one driver two runs of one hour at once: one of them does.
   const twin = (await make({ ...(await newTimetable()), days })).tripIds[0] ?? '';

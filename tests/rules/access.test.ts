@@ -1,3 +1,4 @@
+import { MINUTE } from '@fareground/domain/core/time';
 import type { Access } from '@fareground/domain/users/access';
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import type firebase from 'firebase/compat/app';
@@ -187,5 +188,47 @@ describe('pictures', () => {
     await assertFails(put(as(uid), `users/${uid}/photo-0.webp`));
     await decideHere(uid, { disabled: true });
     await assertFails(put(as(uid), `users/${uid}/photo-0.webp`));
+  });
+});
+
+describe('a scan that arrives after its run was given to another driver', () => {
+  const serial = '01234567890123456789';
+  const path = `checkIns/${serial}-0a1b2c`;
+  const days = (count: number) => count * 24 * 60;
+  /** When the run was theirs no more, and when they scanned; minutes from now. */
+  it.each<[string, { until?: number; scanned: number; more?: object; roles?: Access['roles'] }, boolean]>([
+    ['made while it was theirs', { until: -5, scanned: -20 }, true],
+    ['and sent six days later', { until: -days(6), scanned: -days(6) - 20 }, true],
+    ['made by a clock that is a little ahead', { until: -60, scanned: -55 }, true],
+    ['made after it', { until: -60, scanned: -40 }, false],
+    ['sent eight days later', { until: -days(8), scanned: -days(8) - 20 }, false],
+    ['made with a network', { until: -5, scanned: -20, more: { offline: false } }, false],
+    ['in the name of another', { until: -5, scanned: -20, more: { staffUid: 'other' } }, false],
+    ['of another run', { until: -5, scanned: -20, more: { saleId: 'day' } }, false],
+    ['by whoever never drove it', { scanned: -20 }, false],
+    ['by whoever never drove it, dated back to the first of all days', { scanned: -Infinity }, false],
+    ['by whoever is no driver any more', { until: -5, scanned: -20, roles: [] }, false],
+  ])('%s', async (_what, { until, scanned, more, roles }, isTaken) => {
+    const now = Date.now();
+    const at = (minutes: number) => Math.max(1, now + minutes * MINUTE);
+    const duty = { ...documents.duties('night'), driverUid: 'other' };
+    await write({
+      'duties/night': { ...duty, former: { third: now, ...(until !== undefined && { driver: at(until) }) } },
+    });
+    if (roles) await decide('driver', { roles });
+    const scan = { ...documents.checkIns(path.slice(9), 'driver'), scannedAt: at(scanned), ...more };
+    const sent = databaseOf(environment, 'driver').doc(path).set(scan);
+    await (isTaken ? assertSucceeds(sent) : assertFails(sent));
+  });
+
+  it('where nobody drives it any more', async () => {
+    const { driverUid: _, ...duty } = documents.duties('night');
+    const now = Date.now();
+    await write({ 'duties/night': { ...duty, driverName: '', former: { driver: now } } });
+    const scan = { ...documents.checkIns(path.slice(9), 'driver'), scannedAt: now - MINUTE };
+    await assertSucceeds(databaseOf(environment, 'driver').doc(path).set(scan));
+    // And nothing else of it.
+    await assertFails(databaseOf(environment, 'driver').doc('duties/night').get());
+    await assertFails(databaseOf(environment, 'driver').doc(path).get());
   });
 });

@@ -1,5 +1,6 @@
 import type { Driver, SetDriverRequest } from '@fareground/domain/calls/duties';
 import { AppError } from '@fareground/domain/core/errors';
+import { type Duty, LATE_SCANS } from '@fareground/domain/duties/duty';
 import { clashWith } from '@fareground/domain/trips/plan-runs';
 import { tripPath } from '@fareground/domain/trips/trip';
 import { addAudit } from '../audit/audit.ts';
@@ -26,7 +27,7 @@ export async function setDriver(
   return runTransaction(db, async (transaction) => {
     const trip = required(await transaction.get(collections.trips.doc(tripId)));
     const stored = (await transaction.get(reference)).data();
-    const before = stored ? { uid: stored.driverUid, name: stored.driverName } : null;
+    const before = driverOf(stored);
     if ((before?.uid ?? null) === driverUid) return { driver: before };
     const { departsAt, arrivesAt, state } = trip;
     if (state === 'cancelled' || state === 'arrived') {
@@ -45,12 +46,13 @@ export async function setDriver(
       }
     }
     const at = now();
-    if (driver) {
-      transaction.set(reference, {
-        ...{ id: tripId, driverUid: driver.uid, driverName: driver.name, departsAt, arrivesAt },
-        ...{ updatedAt: at, updatedBy: caller.uid },
-      });
-    } else transaction.delete(reference);
+    const former = formerDrivers(stored, driver, at);
+    transaction.set(reference, {
+      ...{ id: tripId, driverName: driver?.name ?? '', departsAt, arrivesAt },
+      ...(driver && { driverUid: driver.uid }),
+      ...(former && { former }),
+      ...{ updatedAt: at, updatedBy: caller.uid },
+    });
     addAudit(db, transaction, {
       id: `trips.driver-${tripId}-${key}`,
       at,
@@ -63,4 +65,14 @@ export async function setDriver(
     });
     return { driver };
   });
+}
+
+const driverOf = (duty: Duty | undefined): Driver | null =>
+  duty?.driverUid === undefined ? null : { uid: duty.driverUid, name: duty.driverName };
+
+/** Whoever drove it before and may still send scans of it. */
+function formerDrivers(before: Duty | undefined, driver: Driver | null, at: number): Duty['former'] {
+  const all = { ...before?.former, ...(before?.driverUid !== undefined && { [before.driverUid]: at }) };
+  const still = Object.entries(all).filter(([uid, until]) => uid !== driver?.uid && at - until < LATE_SCANS);
+  return still.length > 0 ? Object.fromEntries(still) : undefined;
 }

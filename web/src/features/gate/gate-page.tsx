@@ -10,6 +10,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { ChooseSales } from './choose-sales.tsx';
 import { type GateMemory, readGateMemory, writeGateMemory } from './data/gate-memory.ts';
+import { sendWaitingScans } from './data/offline-scans.ts';
 import { Desk } from './desk.tsx';
 import { offerInstall } from './offer-install.ts';
 import { OwnRuns } from './trip/own-runs.tsx';
@@ -64,6 +65,8 @@ function OwnGate({ person, drives, chooses }: OwnGateProps) {
     void keepPages('gate');
     return offerInstall();
   }, []);
+  // Also where the run that they are of is another's by now, and no gate can be opened for it.
+  useEffect(() => sendWaitingScans(person.uid), [person.uid]);
   const open = (next: GateMemory) => {
     writeGateMemory(person.uid, next);
     setOpened(next);

@@ -2,7 +2,7 @@ import { MINUTE, SECOND } from '@fareground/domain/core/time';
 import { useEffect, useRef, useState } from 'react';
 import { readTicketKeys } from './data/gate-calls.ts';
 import type { GateMemory } from './data/gate-memory.ts';
-import { sendWaitingScans, waitingScans, watchWaitingScans } from './data/offline-scans.ts';
+import { waitingScans, watchWaitingScans } from './data/offline-scans.ts';
 import { type Gate, type GateWay, type Presented, scan, type Verdict } from './scan.ts';
 import { type ListLook, openTicketList } from './ticket-list.ts';
 
@@ -88,7 +88,6 @@ export function useGate(staffUid: string, { name, sales, tierIds }: GateMemory, 
       if (!ended) setState(newestLook.current());
     });
     askNow();
-    sendWaitingScans(staffUid);
     addEventListener('online', askNow);
     addEventListener('offline', onOffline);
     return () => {
@@ -98,7 +97,7 @@ export function useGate(staffUid: string, { name, sales, tierIds }: GateMemory, 
       removeEventListener('online', askNow);
       removeEventListener('offline', onOffline);
     };
-  }, [gate, staffUid]);
+  }, [gate]);
 
   async function judge(presented: Presented): Promise<Verdict> {
     const waited = waitingScans(staffUid).length;

@@ -25,7 +25,7 @@ export function DriverForm({ trip }: { readonly trip: Pick<Trip, 'id' | 'number'
   const listed = drivers?.ok ? drivers.value.drivers : [];
   // Whoever drives it may have lost the role since.
   const all =
-    duty.data && !listed.some(({ uid }) => uid === now)
+    duty.data && now !== '' && !listed.some(({ uid }) => uid === now)
       ? [{ uid: now, name: duty.data.driverName }, ...listed]
       : listed;
   const submit = async (event: FormEvent) => {
