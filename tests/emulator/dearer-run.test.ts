@@ -1,4 +1,4 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import { type Booking, paidFor } from '@fareground/domain/bookings/booking';
 import { DAY, dayKey, HOUR } from '@fareground/domain/core/time';
 import { freeOn } from '@fareground/domain/credit/card-holds';
 import type { Trip } from '@fareground/domain/trips/trip';
@@ -197,6 +197,58 @@ describe('a dearer run in place of a journey', () => {
     expect(await goodSeats(booked)).toEqual([]);
     expect(await cardOf(held)).toMatchObject({ balance: 0, holds: [] });
     await expectBalanced(cheap, dear);
+  });
+
+  it('is held and paid for all of a party, whose journeys end together', async () => {
+    const { cheap, dear } = await runs();
+    for (const { id } of [cheap, dear])
+      await on.services.collections.trips.doc(id).update({ fares: { concessions: { child: 50 } } });
+    const ride = { kind: 'trip' as const, saleId: cheap.id, from: 0, to: 1 };
+    const booked = await on.paidLines([
+      { ...ride, seats: ['m-1A'] },
+      { ...ride, seats: ['m-1B'], passenger: 'child' },
+      { ...ride, seats: ['m-1C'] },
+    ]);
+    const day = dayKey(dear.departsAt, 'Europe/Lisbon');
+    const toPay = async (lines?: number[]) =>
+      (await listRuns(on.services, booked, { line: 0, day, ...(lines && { lines }) }, true)).runs[0]?.toPay;
+    const asked = { line: 0, lines: [0, 1], tripId: dear.id };
+    const held = await holdDearerRun(on.services, buyerOf(booked), booked, asked, crypto.randomUUID());
+    expect(held.lines).toMatchObject([
+      { saleId: dear.id, replaces: { bookingId: booked.id, lines: [0, 1] } },
+      { saleId: dear.id, passenger: 'child' },
+    ]);
+    expect(await toPay([0, 1])).toBe(held.amounts.total - (held.credit?.amount ?? 0));
+    expect(await toPay()).toBeGreaterThan(held.amounts.total - (held.credit?.amount ?? 0));
+    const worth = booked.lines.slice(0, 2).reduce((sum, line) => sum + paidFor(line), 0);
+    expect(held.credit?.amount).toBe(worth);
+    await pay(held);
+    expect(await on.now(held)).toMatchObject({ state: 'confirmed' });
+    expect(await on.now(booked)).toMatchObject({
+      state: 'confirmed',
+      refunded: worth,
+      lines: [{ voided: [{}] }, { voided: [{}] }, {}],
+    });
+    expect(await goodSeats(booked)).toEqual(['m-1C']);
+    expect(await goodSeats(held)).toHaveLength(2);
+    await expectBalanced(cheap, dear);
+  });
+
+  it('is not sold to a party of which one was let on board meanwhile', async () => {
+    const { cheap, dear } = await runs();
+    const ride = { kind: 'trip' as const, saleId: cheap.id, from: 0, to: 1 };
+    const booked = await on.paidLines([
+      { ...ride, seats: ['m-1A'] },
+      { ...ride, seats: ['m-1B'], passenger: 'child' },
+    ]);
+    const held = await hold(booked, dear);
+    await on.bench.pay(on.services, held);
+    const webhooks = await on.bench.webhooks(held, 'checkout.session.completed');
+    await on.services.collections.tickets.doc(booked.ticketSerials[1] ?? '').update({ state: 'used' });
+    for (const webhook of webhooks) await on.bench.deliver(on.services, webhook);
+    expect(await on.now(held)).toMatchObject({ state: 'expired', notice: 'late-voided' });
+    expect(await goodSeats(booked)).toEqual(['m-1A']);
+    await expectBalanced(dear);
   });
 
   it('goes back as it was paid once it is cancelled: the difference to the card, the rest onto a gift card whose code is mailed', async () => {

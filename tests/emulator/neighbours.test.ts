@@ -87,3 +87,22 @@ it('who sits beside is asked for where the operator allows it, kept to by the co
   await hold(ride(other, 'm-2C', 'men'));
   for (const one of [trip, other]) await on.expectSaleBalances(one.id);
 });
+
+it('a party of which one asks gets seats that go with what each of them asks for, and its wish alone', async () => {
+  const own = uniqueId('p');
+  const stops = ['Vigo', 'Porto', 'Lisboa'].map((city) => `${city}-${own}`);
+  const trip = await runWith(stops, true, 5 * DAY);
+  const other = await runWith(stops, true, 5 * DAY + HOUR);
+  const party = await on.paidLines([ride(trip, 'm-1A', 'women'), ride(trip, 'm-1B')]);
+  // 1A is left beside somebody who asked for nobody, and 2A and 2B beside each other.
+  for (const seat of ['m-1B', 'm-1C', 'm-1D', 'm-2C', 'm-2D']) await on.paidLines([ride(other, seat)]);
+  const asked = { line: 0, tripId: other.id };
+  await expect(
+    moveToRun(on.services, caller(), party, { ...asked, seats: ['m-1A', 'm-2A'] }),
+  ).rejects.toMatchObject({ code: 'seat-taken' });
+  const { seats } = await moveToRun(on.services, caller(), party, asked);
+  expect(seats.toSorted()).toEqual(['m-2A', 'm-2B']);
+  const [hers = ''] = seats;
+  expect(await wishesOf(other)).toEqual({ [hers]: [expect.objectContaining({ for: 'women' })] });
+  for (const one of [trip, other]) await on.expectSaleBalances(one.id);
+});

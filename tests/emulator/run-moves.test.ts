@@ -121,9 +121,9 @@ describe('a cancelled trip whose passengers are offered other runs', () => {
     expect(await move(await on.now(pair), cheaper)).toEqual(moved);
     expect(await on.mailsOf(pair, 'moved-')).toBe(1);
 
-    const given = await giveBack(on.services, await on.now(wantsMoney), 0);
+    const given = await giveBack(on.services, staff, await on.now(wantsMoney), { line: 0 });
     expect(given).toEqual({ refund: wantsMoney.amounts.total, currency: 'EUR' });
-    expect(await giveBack(on.services, await on.now(wantsMoney), 0)).toEqual(given);
+    expect(await giveBack(on.services, staff, await on.now(wantsMoney), { line: 0 })).toEqual(given);
     expect((await on.now(wantsMoney)).state).toBe('cancelled');
 
     const end = endOffersChangeId(id);

@@ -166,15 +166,20 @@ const callSchema = z.strictObject({
   bay: optionalSingleLineText(10),
 });
 
-/** A journey of another booking of the same buyer, as it was when the dearer one was held. */
+/** A journey of another booking of the same buyer, of one or several of its lines, as it was when the dearer one was held. */
 export const replacedLineSchema = z.strictObject({
   bookingId: bookingReferenceSchema,
-  /** The position of its line in that booking. */
-  line: z
-    .int()
-    .min(0)
-    .max(MOST_TICKETS - 1),
-  /** Of its standing places. */
+  /** The positions of its lines in that booking. */
+  lines: z
+    .array(
+      z
+        .int()
+        .min(0)
+        .max(MOST_TICKETS - 1),
+    )
+    .min(1)
+    .max(MOST_TICKETS),
+  /** Of its standing places, line by line. */
   serials: z.array(ticketSerialSchema).min(1).max(MOST_TICKETS),
   /** What of them had not gone back, minor units. */
   price: amountSchema,

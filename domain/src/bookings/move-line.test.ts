@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import type { Claim } from '../stock/claim.ts';
 import { type Booking, paidFor, policyStartOf, standingAmounts, type TripLine } from './booking.ts';
 import { cancelLines } from './cancelled-lines.ts';
-import { moveLine, moveRefund, type OtherRun, placesOfLine } from './move-line.ts';
+import { moveLine, moveLines, moveRefund, type OtherRun, placesOfLine } from './move-line.ts';
 import { fareOfRun } from './run-fare.ts';
 import { sold } from './sample-bookings.ts';
 import { everything, voidPlace } from './void-place.ts';
@@ -221,4 +222,78 @@ test('a journey keeps what its own line gives for a missed run, and gives it onc
   expect(after('own')).toMatchObject({ missed });
   expect(after('offered', { missed: { hours: 1 } })).toMatchObject({ missed: { hours: 1 } });
   expect(after('offered')).not.toHaveProperty('missed');
+});
+
+describe('a party that moves together', () => {
+  const amount = fc.integer({ min: 0, max: 5_000 });
+  const journey = fc.record({
+    unitPrice: amount,
+    fees: fc.integer({ min: 0, max: 300 }),
+    places: fc.integer({ min: 1, max: 3 }),
+    bicycle: fc.integer({ min: 0, max: 2 }),
+    fare: amount,
+    percent: fc.integer({ min: 0, max: 100 }),
+    moves: fc.boolean(),
+  });
+  const sum = (all: readonly number[]): number => all.reduce((one, other) => one + other, 0);
+
+  test('gives back what each would alone, takes there as much as it gives here, and leaves everybody else as they are', () => {
+    fc.assert(
+      fc.property(fc.array(journey, { minLength: 1, maxLength: 5 }), (journeys) => {
+        const lines = journeys.map(({ unitPrice, fees, places, bicycle }, row) => {
+          const seats = Array.from({ length: places }, (_, index) => `m-${row + 1}${'ABC'[index]}`);
+          const seated = ride(seats, { unitPrice, fees, ...(bicycle > 0 && { extras: { bicycle } }) });
+          const own = {
+            key: `0123456789.${10 + 2 * row}`,
+            poolId: 'run.m',
+            mask: 1,
+            quantity: places,
+            seats,
+          };
+          const brought = {
+            ...{ key: `0123456789.${11 + 2 * row}`, poolId: 'run.extras.bicycle', mask: 1 },
+            ...{ quantity: places * bicycle, seats: [] },
+          };
+          return { ...seated, claims: bicycle > 0 ? [own, brought] : [own] };
+        });
+        const before = booking(show, ...lines);
+        const moves = journeys.flatMap(({ fare, percent, places, moves }, row) => {
+          const seats = Array.from({ length: places }, (_, index) => `u-${row + 1}${'ABC'[index]}`);
+          const run = { ...later(fare, seats, percent), serials: serials(places, 1_000 + 10 * row) };
+          return moves ? [{ lineIndex: row + 1, run }] : [];
+        });
+        const moved = moveLines(before, moves);
+        if (!moved) {
+          expect(moves).toEqual([]);
+          return;
+        }
+        const alone = moves.map(({ lineIndex, run }) =>
+          moveRefund(before, lineIndex, run.fares, run.percents),
+        );
+        expect(moved.refunds).toEqual(alone);
+        expect(moved.refund).toBe(sum(alone));
+        const paid = (all: Booking['lines']): number => sum(all.map((line) => standingAmounts(line).paid));
+        expect(paid(moved.lines)).toBe(paid(before.lines) - sum(alone));
+        const countIn = (claims: readonly Claim[], isExtra: boolean): number =>
+          sum(claims.flatMap((one) => (one.poolId.includes('.extras.') === isExtra ? one.quantity : [])));
+        for (const isExtra of [true, false])
+          expect(countIn(moved.taken, isExtra)).toBe(countIn(moved.given, isExtra));
+        const keys = moved.lines.flatMap(({ claims }) => claims.map(({ key }) => key));
+        expect(new Set(keys).size).toBe(keys.length);
+        expect(new Set(moved.ticketSerials).size).toBe(before.ticketSerials.length);
+        const stays = before.lines.map((_, index) => !moves.some(({ lineIndex }) => lineIndex === index));
+        expect(moved.lines.map(({ saleId }) => saleId === 'later')).toEqual(stays.map((one) => !one));
+        for (const [index, isStill] of stays.entries())
+          if (isStill) expect(moved.lines[index]).toBe(before.lines[index]);
+        const fresh = moves.flatMap(({ run }) => run.serials);
+        expect([...moved.tickets.values()]).toEqual(fresh);
+      }),
+    );
+  });
+
+  it('is nothing where one of them has ended', () => {
+    const before = booking(ride(['m-1A']), ride(['m-1B'], { cancelledWith: 'run' }));
+    const moves = [0, 1].map((lineIndex) => ({ lineIndex, run: later(1_000, ['u-2A']) }));
+    expect(moveLines(before, moves)).toBeNull();
+  });
 });

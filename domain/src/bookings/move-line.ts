@@ -69,6 +69,12 @@ export interface LineMoved {
   readonly refund: number;
 }
 
+/** Lines of one booking that moved together. */
+export interface LinesMoved extends LineMoved {
+  /** What goes back of each, in their order, minor units. */
+  readonly refunds: readonly number[];
+}
+
 /** The standing places of a line: number in the line, serial of the ticket, seat. */
 export function placesOfLine(
   { lines, ticketSerials }: Pick<Booking, 'lines' | 'ticketSerials'>,
@@ -216,5 +222,32 @@ export function moveLine(
     taken,
     tickets,
     refund: back.reduce((sum, one) => sum + one, 0),
+  };
+}
+
+/**
+ * Moves journeys of one booking together, as one after the other would.
+ * @returns null when nothing of one of them stands
+ */
+export function moveLines(
+  booking: Parameters<typeof moveLine>[0],
+  moves: readonly { readonly lineIndex: number; readonly run: OtherRun }[],
+): LinesMoved | null {
+  const moved: LineMoved[] = [];
+  for (const { lineIndex, run } of moves) {
+    const one = moveLine({ ...booking, ...moved.at(-1) }, lineIndex, run);
+    if (!one) return null;
+    moved.push(one);
+  }
+  const last = moved.at(-1);
+  if (!last) return null;
+  const refunds = moved.map(({ refund }) => refund);
+  return {
+    ...last,
+    given: moved.flatMap(({ given }) => given),
+    taken: moved.flatMap(({ taken }) => taken),
+    tickets: new Map(moved.flatMap(({ tickets }) => [...tickets])),
+    refund: refunds.reduce((sum, one) => sum + one, 0),
+    refunds,
   };
 }

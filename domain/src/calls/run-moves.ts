@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_OF_LINE, MOST_TICKETS } from '../bookings/booking.ts';
 import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
 import {
   amountSchema,
@@ -10,12 +11,32 @@ import {
   slugSchema,
   timeZoneSchema,
 } from '../core/fields.ts';
+import { ownExtrasSchema } from '../trips/extras.ts';
 import { stopNumberSchema } from '../trips/segments.ts';
+import { passengerKinds } from '../trips/trip-fares.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
 import { vehicleKindSchema } from '../vehicles/vehicle-kind.ts';
 
-/** Which journey: the position of its line in the booking, from 0. The key of the mailed link that shows the booking, where it is not in the caller's account. */
-const asked = { line: z.int().min(0).max(99), key: line(100).optional() };
+const lineSchema = z
+  .int()
+  .min(0)
+  .max(MOST_TICKETS - 1);
+
+/** Which journey: the position of a line of it in the booking, from 0. */
+const journey = {
+  line: lineSchema,
+  /** Who of its party it is about, as lines. Absent: all of it (domain/src/trips/other-run.ts), but those who are on board already. */
+  lines: z
+    .array(lineSchema)
+    .min(1)
+    .max(MOST_TICKETS)
+    .refine((all) => new Set(all).size === all.length, { message: 'named twice' })
+    .optional(),
+};
+/** The key of the mailed link that shows the booking, where it is not in the caller's account. */
+const asked = { ...journey, key: line(100).optional() };
+/** Which journey, and who of its party. */
+export type PartyRequest = z.infer<z.ZodObject<typeof journey>>;
 
 /** Runs that are listed at most. */
 export const MOST_RUNS_LISTED = 60;
@@ -54,10 +75,10 @@ export const otherRunSchema = z.strictObject({
   toPay: amountSchema.optional(),
   /** Seats free on the whole journey. */
   free: z.int().min(0).max(10_000),
-  /** Whether everybody of the line has a place: what there is of wheelchair places counts, too. */
+  /** Whether everybody of them has a place: what there is of wheelchair places, and of room for what they bring along, counts, too. */
   hasRoom: z.boolean(),
   /** So many of them get a plainer class than they have; absent: nobody. */
-  lesserClass: z.int().min(1).max(50).optional(),
+  lesserClass: z.int().min(1).max(MOST_TICKETS).optional(),
   /** It is the booked run itself: it skips a stop of the journey, and calls at another one so far from there. */
   instead: z
     .strictObject({
@@ -85,24 +106,36 @@ export const otherRunsSchema = z.strictObject({
     number: line(20),
     from: callSchema,
     to: callSchema,
-    /** A seat for each place. */
-    seats: z.array(seatIdSchema).min(1).max(50),
+    /** A seat for each place that it is about. */
+    seats: z.array(seatIdSchema).min(1).max(MOST_TICKETS),
   }),
-  /** What goes back where the money is chosen, minor units; null where that is no choice of this one: the booking is cancelled by its policy. */
+  /** Who can move together, whether it is about them or not: a line each. */
+  party: z
+    .array(
+      z.strictObject({
+        line: lineSchema,
+        passenger: z.enum(passengerKinds).optional(),
+        extras: ownExtrasSchema.optional(),
+        seats: z.array(seatIdSchema).min(1).max(MOST_OF_LINE),
+      }),
+    )
+    .min(1)
+    .max(MOST_TICKETS),
+  /** What goes back where the money is chosen, for all of them, minor units; null where that is no choice of this one: the booking is cancelled by its policy. */
   moneyBack: amountSchema.nullable(),
   runs: z.array(otherRunSchema).max(MOST_RUNS_LISTED),
 });
 export type OtherRuns = z.infer<typeof otherRunsSchema>;
 
 /**
- * POST /api/bookings/:id/move: moves a journey to another run. Answers 409 wrong-state where it cannot be moved any more (`reason`: used, over, dearer,
+ * POST /api/bookings/:id/move: moves a journey to another run, all of its party or nobody. Answers 409 wrong-state where it cannot be moved any more (`reason`: used, over, dearer,
  * not-offered, not-left, not-later, no-journey), seat-taken and sold-out as a booking does.
  */
 export const moveRequestSchema = z.strictObject({
   ...asked,
   tripId: slugSchema,
-  /** One for each place, in their order. Absent: seats of the kind that they have, together where that can be. */
-  seats: z.array(seatIdSchema).min(1).max(50).optional(),
+  /** One for each place, line by line in their order. Absent: seats of the kind that they have, together where that can be. */
+  seats: z.array(seatIdSchema).min(1).max(MOST_TICKETS).optional(),
 });
 export type MoveRequest = z.infer<typeof moveRequestSchema>;
 export const moveResponseSchema = z.strictObject({
@@ -118,7 +151,7 @@ export type MoveResponse = z.infer<typeof moveResponseSchema>;
  * before ends. Answers 409 wrong-state where that cannot be (`reason`: over, used, passed-on, disputed, not-dearer, no-journey), and as holding a booking does.
  */
 export const dearerRunRequestSchema = z.strictObject({
-  line: asked.line,
+  ...journey,
   tripId: slugSchema,
   seats: moveRequestSchema.shape.seats,
 });
@@ -127,7 +160,7 @@ export type DearerRunRequest = z.infer<typeof dearerRunRequestSchema>;
 export const dearerRunResponseSchema = z.strictObject({ bookingId: bookingReferenceSchema });
 export type DearerRunResponse = z.infer<typeof dearerRunResponseSchema>;
 
-/** POST /api/bookings/:id/give-back: the money in place of another run, for every journey of the booking that was offered one by the same change. */
+/** POST /api/bookings/:id/give-back: the money in place of another run, for a party that was offered one. */
 export const giveBackRequestSchema = z.strictObject(asked);
 export const giveBackResponseSchema = z.strictObject({ refund: amountSchema, currency: currencySchema });
 export type GiveBackResponse = z.infer<typeof giveBackResponseSchema>;

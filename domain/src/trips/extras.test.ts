@@ -10,6 +10,7 @@ import {
   extraBeyondLimit,
   extraLeft,
   extrasKey,
+  extrasOf,
   extrasPrice,
   extrasText,
   type TripExtras,
@@ -122,3 +123,16 @@ function bought(pool: Pool, wanted: Wanted, fate: string): Pool | null {
   if (!sold.ok) throw new Error('not sold');
   return fate === 'return' ? restock(sold.pool, held.granted, 0) : sold.pool;
 }
+
+it('what several bring along is counted by kind, each of their passengers', () => {
+  const parties = [
+    { passengers: 2, extras: { bicycle: 1, baggage: 2 } },
+    { passengers: 3 },
+    { passengers: 1, extras: { bicycle: 1 } },
+  ];
+  expect(extrasOf(parties)).toEqual([
+    { kind: 'baggage', count: 4 },
+    { kind: 'bicycle', count: 3 },
+  ]);
+  expect(extrasOf([{ passengers: 2 }])).toEqual([]);
+});

@@ -41,6 +41,19 @@ export const extrasIn = (extras: OwnExtras | undefined): { kind: ExtraKind; coun
     return count > 0 ? [{ kind, count }] : [];
   });
 
+/** What passengers bring along together, none left out. @param parties so many passengers, and what each of them has */
+export function extrasOf(
+  parties: readonly { readonly extras?: OwnExtras | undefined; readonly passengers: number }[],
+): { kind: ExtraKind; count: number }[] {
+  const all = parties.flatMap(({ extras, passengers }) =>
+    extrasIn(extras).map(({ kind, count }) => ({ kind, count: count * passengers })),
+  );
+  return extraKinds.flatMap((kind) => {
+    const count = all.reduce((sum, one) => (one.kind === kind ? sum + one.count : sum), 0);
+    return count > 0 ? [{ kind, count }] : [];
+  });
+}
+
 /** The first kind of which a passenger may not have so many on a trip, and how many they may: 0 where it takes none. */
 export function extraBeyondLimit(
   offered: TripExtras | undefined,

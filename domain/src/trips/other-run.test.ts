@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { TripLine } from '../bookings/booking.ts';
 import { HOUR, MINUTE } from '../core/time.ts';
 import { hasLeft } from './missed-run.ts';
-import { MOVE_UNTIL, moveRefusal, moveRight, sameJourney, sharesJourney } from './other-run.ts';
+import { MOVE_UNTIL, moveRefusal, moveRight, partyOf, sameJourney, sharesJourney } from './other-run.ts';
 import type { Stop } from './stop.ts';
 
 const now = 1_795_000_000_000;
@@ -151,4 +151,32 @@ test('a run shares a journey where somebody can make theirs on it, of a stop onl
   expect(sharesJourney({ timetable: own }, other, 0)).toBe(false);
   expect(sharesJourney({ timetable: own }, other, 1)).toBe(true);
   expect(sharesJourney({ timetable: own }, { timetable: stops('porto', 'vigo') })).toBe(false);
+});
+
+describe('the party of a line is who made the same journey and may choose by the same right', () => {
+  const own = line(49 * HOUR);
+  const child = line(49 * HOUR, { passenger: 'child', seats: ['m-1B'] });
+  const cyclist = line(49 * HOUR, { extras: { bicycle: 1 }, seats: ['m-1C'] });
+  const other = { ...offer, changeId: 'run-skip-stop-1' };
+  it.each([
+    ['a child and a bicycle', [own, child, cyclist], 1, [0, 1, 2]],
+    ['nobody on another run', [own, line(49 * HOUR, { saleId: 'other' })], 0, [0]],
+    ['nobody who boards elsewhere', [own, line(49 * HOUR, { from: { ...call, stop: 1 } })], 0, [0]],
+    ['nobody who gets off elsewhere', [own, line(49 * HOUR, { to: { ...call, stop: 3 } })], 0, [0]],
+    ['nobody who was given back', [own, line(49 * HOUR, { cancelledWith: 'run' })], 0, [0]],
+    ['those who were offered the same', [line(HOUR, { offer }), line(HOUR, { offer })], 0, [0, 1]],
+    ['nobody who was offered other runs', [line(HOUR, { offer }), line(HOUR, { offer: other })], 0, [0]],
+    ['nobody without an offer', [line(3 * HOUR, { offer }), line(3 * HOUR)], 0, [0]],
+    ['those who missed it', [line(-1, { missed }), line(-1, { missed })], 0, [0, 1]],
+    [
+      'nobody who rides in place of a missed run',
+      [line(-1, { missed }), line(-1, { missed: taken })],
+      0,
+      [0],
+    ],
+    ['nobody, of one who moves no more', [line(-1, { missed: taken }), line(-1, { missed })], 0, []],
+    ['nobody, of no line', [own], 3, []],
+  ])('%s', (_what, lines, index, party) => {
+    expect(partyOf(lines, index, now)).toEqual(party);
+  });
 });

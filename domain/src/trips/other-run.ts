@@ -1,4 +1,4 @@
-import { isStanding, policyStartOf, type TripLine } from '../bookings/booking.ts';
+import { type BookingLine, isStanding, policyStartOf, type TripLine } from '../bookings/booking.ts';
 import type { MovePercents } from '../bookings/move-line.ts';
 import { fareOfRun } from '../bookings/run-fare.ts';
 import { HOUR } from '../core/time.ts';
@@ -50,6 +50,26 @@ export function moveRight(line: TripLine, now: number): MoveRight | null {
     until,
     percents: bothPercents(share === 'full' ? 100 : share === 'partial' ? policy.partialRefundPercent : 0),
   };
+}
+
+/** Whether two lines of a booking are for the same run between the same stops. */
+export const isSameJourney = (one: TripLine, other: TripLine): boolean =>
+  one.saleId === other.saleId && one.from.stop === other.from.stop && one.to.stop === other.to.stop;
+
+/**
+ * The party of a line: who booked the same journey with it and may choose another run by the same right, until the same time. They move together unless they ask
+ * otherwise. Positions of their lines with its own; none where it does not move.
+ */
+export function partyOf(lines: readonly BookingLine[], lineIndex: number, now: number): number[] {
+  const own = lines[lineIndex];
+  const right = own?.kind === 'trip' ? moveRight(own, now) : null;
+  if (own?.kind !== 'trip' || !right) return [];
+  return lines.flatMap((line, index) => {
+    if (line.kind !== 'trip' || !isSameJourney(line, own)) return [];
+    const theirs = moveRight(line, now);
+    const isSame = theirs?.why === right.why && theirs.until === right.until;
+    return isSame && line.offer?.changeId === own.offer?.changeId ? [index] : [];
+  });
 }
 
 const bothPercents = (percent: number): MovePercents => ({ run: percent, travelClass: percent });

@@ -84,12 +84,12 @@ export async function replacementBy(
 function isAsItWas(
   view: View,
   current: Booking,
-  { line, serials }: ReplacedLine,
+  { lines, serials }: ReplacedLine,
   tickets: readonly DocumentReference<Ticket>[],
 ): boolean {
-  const standing = placesOfLine(current, line).map(({ serial }) => serial);
+  const standing = lines.flatMap((line) => placesOfLine(current, line)).map(({ serial }) => serial);
   const isWhole = current.state === 'confirmed' && standing.join() === serials.join();
-  const isAhead = (current.lines[line]?.startsAt ?? 0) > view.now;
+  const isAhead = lines.every((line) => (current.lines[line]?.startsAt ?? 0) > view.now);
   return (
     isWhole &&
     isAhead &&

@@ -55,7 +55,7 @@ export function createRunMoveRoutes(services: Services): Route[] {
       { body: giveBackRequestSchema, idempotent: true },
       async ({ caller, params, body }) => {
         const booking = await bookingOfHolder(services, caller, params.id ?? '', body.key);
-        const given = await giveBack(services, booking, body.line);
+        const given = await giveBack(services, caller, booking, body);
         return { status: 200, body: giveBackResponseSchema.parse(given) };
       },
     ),

@@ -91,8 +91,9 @@ export function receivedTicketWaitsMail(
 }
 
 interface Moved {
-  readonly lineIndex: number;
-  /** The trip that it was on. */
+  /** Of the booking, by position. */
+  readonly lines: readonly number[];
+  /** The trip that they were on. */
   readonly before: Trip;
   /** Minor units. */
   readonly refund: number;
@@ -101,15 +102,16 @@ interface Moved {
 /** "You travel with another run", with its tickets and what goes back; null for a booking without an address. @param booking as it is afterwards */
 export function movedMail(
   booking: Booking,
-  { lineIndex, before, refund }: Moved,
+  { lines: moved, before, refund }: Moved,
   links: BookingLinks,
   now: number,
 ): Mail | null {
-  const line = booking.lines[lineIndex];
+  const lines = booking.lines.filter((_, index) => moved.includes(index));
+  const [line] = lines;
   if (!line || !isMailAddress(booking.buyerEmail)) return null;
   const { id, currency } = booking;
   return mailOf({
-    id: `moved-${id}-${lineIndex}-${now}`,
+    id: `moved-${id}-${moved[0]}-${now}`,
     template: 'run-moved',
     to: booking.buyerEmail,
     values: {
@@ -117,7 +119,7 @@ export function movedMail(
       reference: grouped(id),
       title: cutText(line.title, 120),
       before: titleOfTrip(before),
-      lines: linesText([line]),
+      lines: linesText(lines),
       back:
         refund > 0
           ? `It costs less: ${formatMoney(refund, currency)} go back the way you paid. Banks take up to ten days; we write again when the money is on its way.`

@@ -9,13 +9,13 @@ import type { Assistance } from '@fareground/domain/trips/assistance';
 import type { Trip } from '@fareground/domain/trips/trip';
 import type { OrderLine } from '../booking/event-line.ts';
 import { tripLines } from '../booking/order-lines.ts';
-import type { JourneyOnRun, MovableJourney } from './journey-of-line.ts';
+import { byJourney, type JourneyOnRun, type MovableJourney, type PartyOnRun } from './journey-of-line.ts';
 
-/** A dearer run as it is booked in place of a journey. */
+/** A dearer run as it is booked in place of journeys. */
 export interface DearerRun {
   readonly lines: readonly OrderLine[];
   readonly priced: Quote;
-  /** What the journey is worth: what was paid for its standing places and has not gone back, minor units. */
+  /** What the journeys are worth: what was paid for their standing places and has not gone back, minor units. */
   readonly worth: PriceAndFees;
   /** What of the price that pays; the rest of the price is to pay, and the rest of the worth goes onto a gift card. */
   readonly credit: number;
@@ -23,11 +23,10 @@ export interface DearerRun {
 
 interface Asked {
   readonly booking: Booking;
-  readonly lineIndex: number;
-  readonly journey: MovableJourney;
+  readonly journeys: readonly MovableJourney[];
   readonly other: Trip;
-  readonly there: JourneyOnRun;
-  /** One for each standing place, in their order. */
+  readonly there: PartyOnRun;
+  /** One for each standing place, journey by journey. */
   readonly seats: readonly string[];
   /** What those on wheelchair places need, by place in the same order; absent: nothing was told. */
   readonly told?: readonly (Assistance | undefined)[];
@@ -42,8 +41,7 @@ interface Asked {
  */
 export function dearerRun({
   booking,
-  lineIndex,
-  journey: { line, places },
+  journeys,
   other,
   there,
   seats,
@@ -51,8 +49,34 @@ export function dearerRun({
   settings,
   now,
 }: Asked): DearerRun {
+  const seatsOf = byJourney(journeys, seats);
+  const toldOf = byJourney(journeys, told);
+  const lines = journeys.flatMap((journey, index) => {
+    const line = there.journeys[index]?.line;
+    return line ? linesOn(other, journey, line, seatsOf[index] ?? [], toldOf[index] ?? [], now) : [];
+  });
+  const priced = quote(
+    lines.map((one) => one.line),
+    booking.currency,
+    settings,
+  );
+  const worth = sumOfPlaces(
+    placesLeft(booking).filter((place) => journeys.some(({ lineIndex }) => lineIndex === place.lineIndex)),
+  );
+  const credit = whatCardPays(worth.price + worth.fees, priced.amounts.total, booking.currency);
+  return { lines, priced, worth, credit };
+}
+
+/** The lines of a journey on a run, as they are sold there, but for its policy. */
+function linesOn(
+  other: Trip,
+  { line, places }: MovableJourney,
+  { neighbours, from, to }: JourneyOnRun['line'],
+  seats: readonly string[],
+  told: readonly (Assistance | undefined)[],
+  now: number,
+): OrderLine[] {
   const { passenger, extras, returnPercent, policy, missed } = line;
-  const { neighbours, from, to } = there.line;
   const assistance = seats.flatMap((seat, index) => {
     const needs = told[index];
     return needs ? [{ seat, ...needs }] : [];
@@ -71,16 +95,8 @@ export function dearerRun({
     ...(neighbours && { neighbours }),
     ...(assistance.length > 0 && { assistance }),
   };
-  const lines = tripLines(wanted, other, now, 'tripId').map((one) => {
+  return tripLines(wanted, other, now, 'tripId').map((one) => {
     const policyStartsAt = Math.min(policyStartOf(line), one.line.startsAt);
     return { ...one, line: { ...one.line, policy, policyStartsAt, ...(missed && { missed }) } };
   });
-  const priced = quote(
-    lines.map((one) => one.line),
-    booking.currency,
-    settings,
-  );
-  const worth = sumOfPlaces(placesLeft(booking).filter((place) => place.lineIndex === lineIndex));
-  const credit = whatCardPays(worth.price + worth.fees, priced.amounts.total, booking.currency);
-  return { lines, priced, worth, credit };
 }

@@ -1,7 +1,9 @@
-import { publicSeats } from '@fareground/domain/stock/keep-back';
+import { publicFree, publicSeats } from '@fareground/domain/stock/keep-back';
 import type { Taker } from '@fareground/domain/stock/neighbours';
 import type { Pool, SeatsPool } from '@fareground/domain/stock/pool';
+import { extraPoolId } from '@fareground/domain/stock/pool-id';
 import { tripPools } from '@fareground/domain/stock/pool-plan';
+import type { ExtraKind } from '@fareground/domain/trips/extras';
 import type { Trip } from '@fareground/domain/trips/trip';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { Services } from '../runtime/services.ts';
@@ -13,13 +15,32 @@ export const seatPoolsOfTrip = (trip: Trip): SeatsPool[] =>
 export const openSeats = (pool: Pool, mask: number, now: number, taker: Taker = {}): string[] =>
   pool.kind === 'seats' && !pool.closed ? publicSeats(pool, mask, now, taker) : [];
 
-/** The seats that are free on some segments, by trip. Reads every section of each. @param maskOf the segments that are asked about, as bits */
+/** What is free on some segments of a trip. */
+export interface FreeOnRun {
+  readonly seats: ReadonlySet<string>;
+  /** How many more of a kind can be brought along, of those that were asked about. */
+  readonly extras: ReadonlyMap<ExtraKind, number>;
+}
+
+/**
+ * What is free on some segments, by trip. Reads every section of each.
+ * @param maskOf the segments that are asked about, as bits @param kinds of extras that are asked about
+ */
 export async function freeOnRuns(
   { db, collections, now }: Pick<Services, 'db' | 'collections' | 'now'>,
   trips: readonly Trip[],
   maskOf: (trip: Trip) => number,
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const planned = trips.flatMap(seatPoolsOfTrip);
+  kinds: readonly ExtraKind[] = [],
+): Promise<ReadonlyMap<string, FreeOnRun>> {
+  const extrasOfTrip = (trip: Trip) =>
+    kinds.flatMap((kind) => {
+      const pool = tripPools(trip).find(({ id }) => id === extraPoolId(trip.id, kind));
+      return pool ? [{ kind, pool }] : [];
+    });
+  const planned = trips.flatMap((trip): Pool[] => [
+    ...seatPoolsOfTrip(trip),
+    ...extrasOfTrip(trip).map(({ pool }) => pool),
+  ]);
   if (planned.length === 0) return new Map();
   const found = (await db.getAll(
     ...planned.map(({ id }) => collections.pools.doc(id)),
@@ -32,7 +53,16 @@ export async function freeOnRuns(
         const pool = pools.get(id);
         return pool ? openSeats(pool, mask, now()) : [];
       });
-      return [trip.id, new Set(seats)];
+      const extras = extrasOfTrip(trip).map(
+        ({ kind, pool }) => [kind, publicFree(pools.get(pool.id) ?? pool, mask, now())] as const,
+      );
+      return [trip.id, { seats: new Set(seats), extras: new Map(extras) }];
     }),
   );
 }
+
+/** Whether a run takes along what is brought. */
+export const takesExtras = (
+  { extras }: Pick<FreeOnRun, 'extras'>,
+  brought: readonly { readonly kind: ExtraKind; readonly count: number }[],
+): boolean => brought.every(({ kind, count }) => count <= (extras.get(kind) ?? 0));

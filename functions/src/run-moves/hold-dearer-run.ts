@@ -2,7 +2,6 @@ import type { Booking } from '@fareground/domain/bookings/booking';
 import type { DearerRunRequest } from '@fareground/domain/calls/run-moves';
 import { AppError } from '@fareground/domain/core/errors';
 import { isDisputed } from '@fareground/domain/disputes/follow-dispute';
-import { moveRefusal } from '@fareground/domain/trips/other-run';
 import { seatsOnOtherRun } from '@fareground/domain/trips/seats-on-other-run';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { holdOrder } from '../booking/hold-order.ts';
@@ -13,7 +12,7 @@ import type { Caller } from '../http/caller.ts';
 import type { Services } from '../runtime/services.ts';
 import { dearerRun } from './dearer-run.ts';
 import { freeOnRuns } from './free-on-runs.ts';
-import { journeyOn, movableJourney } from './journey-of-line.ts';
+import { movableParty, partyOn, partyRefusal } from './journey-of-line.ts';
 
 type Needs = Pick<
   Services,
@@ -21,7 +20,7 @@ type Needs = Pick<
 >;
 
 /**
- * Holds a dearer run in place of a journey, as a booking of its own that what the journey is worth pays of. The journey stands until the rest is paid: then both are
+ * Holds a dearer run in place of a party's journey, as a booking of its own that what the journey is worth pays of. The journey stands until the rest is paid: then both are
  * decided in one commit (booking/replaced-line.ts). Where it is not paid in time nothing has changed. The same call again gives the same booking.
  * @throws AppError not-found for anybody but the buyer; wrong-state with its reason: over, used, passed-on, disputed, not-dearer, no-journey; seat-taken, sold-out,
  * limit-exceeded
@@ -37,24 +36,24 @@ export async function holdDearerRun(
   if (found.buyerUid !== caller.uid) throw new AppError('not-found', found.id);
   // Between the confirmation and the capture nothing of it is worth anything yet: the capture is finished first.
   const booking = found.paymentId ? await payments.reconcile(found.paymentId, new Map()) : found;
-  const { line: lineIndex, tripId } = asked;
-  const journey = movableJourney(booking, lineIndex, now());
-  const { line, right, places } = journey;
+  const { tripId } = asked;
+  const { journeys, first } = await movableParty(needs, booking, asked, now());
+  const { line } = first;
+  const places = journeys.flatMap((one) => one.places);
   const [own, other, settings] = await Promise.all([
     collections.trips.doc(line.saleId).get().then(required),
     collections.trips.doc(tripId).get().then(required),
     catalogue.settings(),
   ]);
-  const there = own.id === other.id ? null : journeyOn(own, journey, other, now());
+  const there = own.id === other.id ? null : partyOn(own, journeys, other, now());
   if (!there) throw refused(booking, 'no-journey');
-  if (moveRefusal(right, own, line, { trip: other, ...there }) !== 'dearer')
-    throw refused(booking, 'not-dearer');
+  if (partyRefusal(journeys, own, other, there) !== 'dearer') throw refused(booking, 'not-dearer');
   const tickets = await ticketsOf(needs, booking, places);
-  const seats = asked.seats ?? (await seatsLike(needs, own, other, there.mask, places));
+  const seats = asked.seats ?? (await seatsLike(needs, own, other, there.first.mask, places));
   if (seats.length !== places.length)
     throw new AppError('invalid-argument', `${places.length} seats`, { field: 'seats' });
   const { lines, priced, worth, credit } = dearerRun({
-    ...{ booking, lineIndex, journey, other, there, seats, settings },
+    ...{ booking, journeys, other, there, seats, settings },
     told: tickets.map(({ assistance }) => assistance),
     now: now(),
   });
@@ -71,7 +70,7 @@ export async function holdDearerRun(
     replaces: {
       place: {
         bookingId: booking.id,
-        line: lineIndex,
+        lines: journeys.map(({ lineIndex }) => lineIndex),
         serials: places.map(({ serial }) => serial),
         ...worth,
       },
@@ -107,7 +106,7 @@ async function seatsLike(
   mask: number,
   places: readonly { readonly seat: string }[],
 ): Promise<readonly string[]> {
-  const free = (await freeOnRuns(needs, [other], () => mask)).get(other.id) ?? new Set();
+  const free = (await freeOnRuns(needs, [other], () => mask)).get(other.id)?.seats ?? new Set();
   const before = places.map(({ seat }) => seat);
   const seats = seatsOnOtherRun(own, other, free, before);
   if (!seats) throw new AppError('sold-out', other.id, { field: 'tripId', free: free.size });

@@ -1,17 +1,28 @@
 import type { Booking, TripLine } from '@fareground/domain/bookings/booking';
-import { type PlaceFare, placesOfLine } from '@fareground/domain/bookings/move-line';
+import { moveRefund, type PlaceFare, placesOfLine } from '@fareground/domain/bookings/move-line';
+import type { PartyRequest } from '@fareground/domain/calls/run-moves';
 import { AppError } from '@fareground/domain/core/errors';
 import type { Point } from '@fareground/domain/positions/position';
-import { extraBeyondLimit } from '@fareground/domain/trips/extras';
+import { extraBeyondLimit, extrasOf } from '@fareground/domain/trips/extras';
 import { nearestJourney } from '@fareground/domain/trips/nearest-stop';
-import { type MoveRight, moveRight, sameJourney } from '@fareground/domain/trips/other-run';
+import {
+  type MoveRefusal,
+  type MoveRight,
+  moveRefusal,
+  moveRight,
+  partyOf,
+  sameJourney,
+} from '@fareground/domain/trips/other-run';
 import { placePrice } from '@fareground/domain/trips/place-price';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { classOfSeat } from '@fareground/domain/vehicles/seat-class';
 import { journeyLine } from '../booking/journey-line.ts';
+import { getAll } from '../firestore/get-all.ts';
+import type { Services } from '../runtime/services.ts';
 
-/** A journey of a booking that can be moved, and by what right. */
+/** A line of a booking that can be moved, and by what right. */
 export interface MovableJourney {
+  readonly lineIndex: number;
   readonly line: TripLine;
   readonly right: MoveRight;
   /** Its standing places: number in the line, serial of the ticket, seat. */
@@ -19,7 +30,7 @@ export interface MovableJourney {
 }
 
 /** @throws AppError invalid-argument for a line that is no journey; wrong-state where it cannot be moved any more */
-export function movableJourney(booking: Booking, lineIndex: number, now: number): MovableJourney {
+function movableJourney(booking: Booking, lineIndex: number, now: number): MovableJourney {
   const line = booking.lines[lineIndex];
   if (line?.kind !== 'trip') throw new AppError('invalid-argument', 'no journey', { field: 'line' });
   const right = booking.state === 'confirmed' ? moveRight(line, now) : null;
@@ -29,7 +40,61 @@ export function movableJourney(booking: Booking, lineIndex: number, now: number)
       reason: 'over',
     });
   }
-  return { line, right, places: placesOfLine(booking, lineIndex) };
+  return { lineIndex, line, right, places: placesOfLine(booking, lineIndex) };
+}
+
+/** Who goes to the same run, or has their money back, at once. */
+export interface MovableParty {
+  /** In the order of their lines. */
+  readonly journeys: readonly MovableJourney[];
+  readonly first: MovableJourney;
+  /** All of the party, whether asked about or not. */
+  readonly members: readonly MovableJourney[];
+  /** Somebody of the journeys was let on board: nobody of them moves. */
+  readonly isBoarded: boolean;
+}
+
+/**
+ * The party of a line, or who of it is asked about. Who was let on board is not among them, unless it is their own line or they are named.
+ * @throws AppError invalid-argument and wrong-state as `movableJourney`; wrong-state (over) for a line that is not of the party, or is no more
+ */
+export async function movableParty(
+  { db, collections }: Pick<Services, 'db' | 'collections'>,
+  booking: Booking,
+  { line: lineIndex, lines }: PartyRequest,
+  now: number,
+): Promise<MovableParty> {
+  movableJourney(booking, lineIndex, now);
+  const all = partyOf(booking.lines, lineIndex, now).map((index) => movableJourney(booking, index, now));
+  const other = lines?.find((index) => !all.some((one) => one.lineIndex === index));
+  if (other !== undefined) {
+    throw new AppError('wrong-state', `line ${other} of ${booking.id} is not of the party`, {
+      reason: 'over',
+    });
+  }
+  const tickets = await getAll(
+    db,
+    all.flatMap(({ places }) => places.map(({ serial }) => collections.tickets.doc(serial))),
+  );
+  const isBoarded = ({ places }: MovableJourney): boolean =>
+    places.some(({ serial }) => tickets.get(serial)?.state !== 'valid');
+  const isOnBoard = all.some((one) => one.lineIndex === lineIndex && isBoarded(one));
+  const members = isOnBoard ? all : all.filter((one) => !isBoarded(one));
+  const journeys = lines ? all.filter((one) => lines.includes(one.lineIndex)) : members;
+  const [first] = journeys;
+  if (!first) throw new AppError('invalid-argument', 'nobody of the party', { field: 'lines' });
+  return { journeys, first, members, isBoarded: journeys.some(isBoarded) };
+}
+
+/** What there is one of for each place, journey by journey. */
+export function byJourney<T>(
+  journeys: readonly Pick<MovableJourney, 'places'>[],
+  all: readonly T[],
+): readonly T[][] {
+  return journeys.map(({ places }, index) => {
+    const first = journeys.slice(0, index).reduce((sum, before) => sum + before.places.length, 0);
+    return all.slice(first, first + places.length);
+  });
 }
 
 /** A journey as it is sold on another run, or on its own one from and to other stops. */
@@ -49,7 +114,7 @@ export interface JourneyOnRun {
  * there any more.
  * @param points of the places of its own run, by id: needed for that run alone
  */
-export function journeyOn(
+function journeyOn(
   own: Trip,
   { line, places }: Pick<MovableJourney, 'line' | 'places'>,
   other: Trip,
@@ -76,8 +141,66 @@ export function journeyOn(
   return { line: made.line, mask: made.mask, fares, ...(nearest && { metres: nearest.metres }) };
 }
 
-/** What the places cost there on these seats, in their order. @param seats null: in the class that each has */
-export const faresOn = (
+/** What all of them bring along. */
+export const extrasOfParty = (journeys: readonly Pick<MovableJourney, 'line' | 'places'>[]) =>
+  extrasOf(journeys.map(({ line: { extras }, places }) => ({ extras, passengers: places.length })));
+
+/** All of a party on another run; null where one of them does not get there. @param points as for one */
+export function partyOn(
+  own: Trip,
+  journeys: readonly Pick<MovableJourney, 'line' | 'places'>[],
+  other: Trip,
+  now: number,
+  points?: ReadonlyMap<string, Point>,
+): PartyOnRun | null {
+  const there = journeys.flatMap((journey) => journeyOn(own, journey, other, now, points) ?? []);
+  const [first] = there;
+  return first && there.length === journeys.length ? { journeys: there, first } : null;
+}
+
+/** The journeys of a party there. All have the segments and stops of the first. */
+export interface PartyOnRun {
+  readonly journeys: readonly JourneyOnRun[];
+  readonly first: JourneyOnRun;
+}
+
+/** Why the right of one of them is not for a run, or null when all of theirs are. */
+export function partyRefusal(
+  journeys: readonly MovableJourney[],
+  own: Trip,
+  other: Trip,
+  there: PartyOnRun,
+): MoveRefusal | null {
+  for (const [index, { right, line }] of journeys.entries()) {
+    const made = there.journeys[index];
+    const refusal = made ? moveRefusal(right, own, line, { trip: other, ...made }) : null;
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+/** What the places cost there on these seats, journey by journey in their order. @param seats null: in the class that each has */
+export function faresOfParty(
+  journeys: readonly MovableJourney[],
+  other: Trip,
+  there: PartyOnRun,
+  seats: readonly string[] | null,
+): readonly PlaceFare[][] {
+  const seatsOf = seats && byJourney(journeys, seats);
+  return there.journeys.map((made, index) => faresOn(other, made, seatsOf && (seatsOf[index] ?? [])));
+}
+
+/** What goes back of each journey when all of them move, minor units. @param fares of each */
+export const refundsOfParty = (
+  booking: Booking,
+  journeys: readonly MovableJourney[],
+  fares: readonly (readonly PlaceFare[])[],
+): number[] =>
+  journeys.map(({ lineIndex, right }, index) =>
+    moveRefund(booking, lineIndex, fares[index] ?? [], right.percents),
+  );
+
+const faresOn = (
   other: Trip,
   { line: { from, to, passenger, extras, returnPercent }, fares }: JourneyOnRun,
   seats: readonly string[] | null,

@@ -1,6 +1,4 @@
 import { type Booking, standingAmounts } from '@fareground/domain/bookings/booking';
-import { cancelLines } from '@fareground/domain/bookings/cancelled-lines';
-import { moveRefund } from '@fareground/domain/bookings/move-line';
 import {
   MOST_RUNS_LISTED,
   type OtherRuns,
@@ -11,7 +9,6 @@ import { AppError } from '@fareground/domain/core/errors';
 import { DAY, dayBounds, dayKey, HOUR } from '@fareground/domain/core/time';
 import type { Point } from '@fareground/domain/positions/position';
 import { hasLeft } from '@fareground/domain/trips/missed-run';
-import { moveRefusal } from '@fareground/domain/trips/other-run';
 import { seatsOnOtherRun } from '@fareground/domain/trips/seats-on-other-run';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { saleStateOf } from '@fareground/domain/trips/trip-sale';
@@ -22,8 +19,17 @@ import { required } from '../firestore/required.ts';
 import { pointsOf } from '../positions/points-of-stops.ts';
 import type { Services } from '../runtime/services.ts';
 import { dearerRun } from './dearer-run.ts';
-import { freeOnRuns } from './free-on-runs.ts';
-import { faresOn, journeyOn, type MovableJourney, movableJourney } from './journey-of-line.ts';
+import { freeOnRuns, takesExtras } from './free-on-runs.ts';
+import { othersOffered } from './give-back.ts';
+import {
+  extrasOfParty,
+  faresOfParty,
+  type MovableJourney,
+  movableParty,
+  partyOn,
+  partyRefusal,
+  refundsOfParty,
+} from './journey-of-line.ts';
 import { runsNear } from './runs-near.ts';
 
 type Needs = Pick<Services, 'db' | 'collections' | 'catalogue' | 'now' | 'log'>;
@@ -32,7 +38,7 @@ type Needs = Pick<Services, 'db' | 'collections' | 'catalogue' | 'now' | 'log'>;
 const LONGEST_BEFORE = DAY;
 
 /**
- * To which runs a journey of a booking can be moved: those that staff offered, or of a day those of the same places, or later ones of the line in place of a
+ * To which runs a party of a booking, or who of it is asked about, can be moved: those that staff offered, or of a day those of the same places, or later ones of the line in place of a
  * missed one. Each with what is free there, and what would go back or is to pay.
  * @param canPay it is the buyer who asks: only to them dearer runs are shown
  * @throws AppError invalid-argument for a line that is no journey; wrong-state where it cannot be moved any more, with its reason: over, used, not-left
@@ -40,46 +46,47 @@ const LONGEST_BEFORE = DAY;
 export async function listRuns(
   needs: Needs,
   booking: Booking,
-  { line: lineIndex, day, tripId }: Omit<OtherRunsRequest, 'key'>,
+  { day, tripId, ...asked }: Omit<OtherRunsRequest, 'key'>,
   canPay = false,
 ): Promise<OtherRuns> {
   const { collections, catalogue, now } = needs;
   const at = now();
   const settings = await catalogue.settings();
-  const journey = movableJourney(booking, lineIndex, at);
-  const { line, right, places } = journey;
-  const seats = places.map(({ seat }) => seat);
+  const { journeys, first, members, isBoarded } = await movableParty(needs, booking, asked, at);
+  const { line, right } = first;
+  const seats = journeys.flatMap(({ places }) => places.map(({ seat }) => seat));
+  const brought = extrasOfParty(journeys);
   const own = required(await collections.trips.doc(line.saleId).get());
   if (right.why === 'missed' && !hasLeft(own, line, at)) {
     throw new AppError('wrong-state', `${own.id} has not left`, { reason: 'not-left' });
   }
-  // All of a line move together. Where somebody was let on, the money stays a choice of those whose trip was called off.
-  const isUsed = await someoneBoarded(needs, journey);
-  if (isUsed && !right.offered) {
+  // All of them move together. Where somebody was let on, the money stays a choice of those whose trip was called off.
+  if (isBoarded && !right.offered) {
     throw new AppError('wrong-state', `somebody of ${booking.id} was let on`, { reason: 'used' });
   }
   const trips = right.offered
-    ? await offeredTrips(needs, isUsed ? [] : right.offered)
+    ? await offeredTrips(needs, isBoarded ? [] : right.offered)
     : right.why === 'missed'
-      ? await laterTrips(needs, own, journey)
-      : await tripsOfDay(needs, own, journey, day);
+      ? await laterTrips(needs, own, first)
+      : await tripsOfDay(needs, own, first, day);
   const skipsStop = trips.some(({ id }) => id === own.id);
   const points = skipsStop ? await pointsOf(needs, placesOf(own)) : undefined;
   const possible = trips.flatMap((trip) => {
     const isAsked = tripId === undefined || tripId === trip.id;
-    const made = isAsked ? journeyOn(own, journey, trip, at, points) : null;
-    if (!made) return [];
-    const refusal = moveRefusal(right, own, line, { trip, ...made });
+    const there = isAsked ? partyOn(own, journeys, trip, at, points) : null;
+    if (!there) return [];
+    const refusal = partyRefusal(journeys, own, trip, there);
     // It is bought as anybody buys it.
-    const isSold = saleStateOf(trip, made.line.startsAt, at) === 'open';
-    if (refusal === 'dearer' && canPay && isSold) return [{ trip, made, isDearer: true }];
-    return refusal ? [] : [{ trip, made, isDearer: false }];
+    const isSold = saleStateOf(trip, there.first.line.startsAt, at) === 'open';
+    if (refusal === 'dearer' && canPay && isSold) return [{ trip, there, isDearer: true }];
+    return refusal ? [] : [{ trip, there, isDearer: false }];
   });
-  const masks = new Map(possible.map(({ trip, made }) => [trip.id, made.mask]));
+  const masks = new Map(possible.map(({ trip, there }) => [trip.id, there.first.mask]));
   const free = await freeOnRuns(
     needs,
     possible.map(({ trip }) => trip),
     ({ id }) => masks.get(id) ?? 0,
+    brought.map(({ kind }) => kind),
   );
   /** Where the stop is that stands in for the one that is skipped. */
   const whereOf = ({ from, to }: MovableJourney['line']): Partial<Point> => {
@@ -87,15 +94,16 @@ export async function listRuns(
     return points?.get(own.timetable[stop]?.placeId ?? '') ?? {};
   };
   const runs = possible
-    .map(({ trip, made: there, isDearer }): ShownRun => {
-      const open = free.get(trip.id) ?? new Set();
-      const { line: made, metres } = there;
+    .map(({ trip, there, isDearer }): ShownRun => {
+      const onRun = free.get(trip.id) ?? { seats: new Set(), extras: new Map() };
+      const { line: made, metres } = there.first;
       const isOwn = trip.id === own.id;
-      const given = seatsOnOtherRun(own, trip, open, seats);
-      const fares = faresOn(trip, there, given);
+      const given = seatsOnOtherRun(own, trip, onRun.seats, seats);
+      const hasRoom = given !== null && takesExtras(onRun, brought);
+      const fares = faresOfParty(journeys, trip, there, given);
       const dearer =
         isDearer && given
-          ? dearerRun({ booking, lineIndex, journey, other: trip, there, seats: given, settings, now: at })
+          ? dearerRun({ booking, journeys, other: trip, there, seats: given, settings, now: at })
           : null;
       const lesser = given?.filter((seat, index) => isPlainer(seat, trip, seats[index] ?? '', own)) ?? [];
       return {
@@ -106,15 +114,15 @@ export async function listRuns(
         from: callOf(made.from),
         to: callOf(made.to),
         delayMinutes: trip.delayMinutes,
-        fare: Math.max(...fares.map((fare) => fare.given)),
-        back: isDearer ? 0 : moveRefund(booking, lineIndex, fares, right.percents),
+        fare: Math.max(...fares.flat().map((fare) => fare.given)),
+        back: isDearer ? 0 : refundsOfParty(booking, journeys, fares).reduce((sum, one) => sum + one, 0),
         ...(dearer && { toPay: dearer.priced.amounts.total - dearer.credit }),
-        free: open.size,
+        free: onRun.seats.size,
         // On its own run they have seats, which are theirs until they move.
-        hasRoom: isOwn || given !== null,
+        hasRoom: isOwn || hasRoom,
         ...(lesser.length > 0 && { lesserClass: lesser.length }),
         ...(isOwn && { instead: { metres: metres ?? null, ...whereOf(made) } }),
-        ...(tripId !== undefined && { seats: choosable(trip, open, given ?? []) }),
+        ...(tripId !== undefined && { seats: choosable(trip, onRun.seats, given ?? []) }),
       };
     })
     .sort((a, b) => a.from.at - b.from.at)
@@ -130,7 +138,13 @@ export async function listRuns(
       to: callOf(line.to),
       seats: [...seats],
     },
-    moneyBack: right.offered ? moneyBack(booking, lineIndex, at) : null,
+    party: members.map(({ lineIndex, line: { passenger, extras }, places }) => ({
+      line: lineIndex,
+      ...(passenger && { passenger }),
+      ...(extras && { extras }),
+      seats: places.map(({ seat }) => seat),
+    })),
+    moneyBack: moneyBack(booking, journeys, isBoarded),
     runs,
   };
 }
@@ -154,23 +168,14 @@ const callOf = ({ stop, name, at, timeZone, bay }: MovableJourney['line']['from'
   bay,
 });
 
-/** What goes back where the money is chosen, for every journey that the same change offered other runs. */
-function moneyBack(booking: Booking, lineIndex: number, now: number): number {
-  const line = booking.lines[lineIndex];
-  if (line?.kind !== 'trip' || booking.paymentId === '') return 0;
-  const { ending } = cancelLines(booking, line.saleId, now);
-  return booking.lines.reduce((sum, one, index) => {
-    const isConcerned =
-      one.kind === 'trip' && ending.includes(index) && one.offer?.changeId === line.offer?.changeId;
-    return isConcerned ? sum + standingAmounts(one).paid : sum;
-  }, 0);
-}
-
-/** Whether a ticket of a journey is not good any more: nobody of it can be moved then (move-to-run.ts). */
-async function someoneBoarded({ db, collections }: Needs, { places }: MovableJourney): Promise<boolean> {
-  if (places.length === 0) return false;
-  const tickets = await db.getAll(...places.map(({ serial }) => collections.tickets.doc(serial)));
-  return tickets.some((one) => one.get('state') !== 'valid');
+/** What goes back where the money is chosen. Null where it is no choice: nothing was offered, or somebody is on board and others would stay behind (give-back.ts). */
+function moneyBack(booking: Booking, journeys: readonly MovableJourney[], isBoarded: boolean): number | null {
+  const lines = journeys.map(({ lineIndex }) => lineIndex);
+  const isOffered = journeys.every(({ right }) => right.offered);
+  if (!isOffered || (isBoarded && othersOffered(booking, lines).length > 0)) return null;
+  return booking.paymentId === ''
+    ? 0
+    : journeys.reduce((sum, { line }) => sum + standingAmounts(line).paid, 0);
 }
 
 async function offeredTrips({ db, collections }: Needs, ids: readonly string[]): Promise<Trip[]> {

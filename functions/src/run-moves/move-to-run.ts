@@ -1,5 +1,5 @@
-import { type Booking, type BookingLine, bookingPath } from '@fareground/domain/bookings/booking';
-import { type LineMoved, moveLine, moveRefund, placesOfLine } from '@fareground/domain/bookings/move-line';
+import { type Booking, type BookingLine, bookingPath, isStanding } from '@fareground/domain/bookings/booking';
+import { type LineMoved, moveLines, placesOfLine } from '@fareground/domain/bookings/move-line';
 import type { MoveRequest, MoveResponse } from '@fareground/domain/calls/run-moves';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
@@ -12,7 +12,7 @@ import { attendee } from '@fareground/domain/tickets/attendee';
 import { ticketLifecycle } from '@fareground/domain/tickets/ticket';
 import { assistanceOnSeat } from '@fareground/domain/trips/assistance-on-ticket';
 import { hasLeft } from '@fareground/domain/trips/missed-run';
-import { type MoveRight, moveRefusal } from '@fareground/domain/trips/other-run';
+import { isSameJourney } from '@fareground/domain/trips/other-run';
 import { seatTraits } from '@fareground/domain/trips/seat-traits';
 import { seatsOnOtherRun } from '@fareground/domain/trips/seats-on-other-run';
 import type { Trip } from '@fareground/domain/trips/trip';
@@ -32,7 +32,16 @@ import { pointsOf } from '../positions/points-of-stops.ts';
 import type { Services } from '../runtime/services.ts';
 import { issueTickets } from '../tickets/issue-tickets.ts';
 import { freeOnRuns, seatPoolsOfTrip } from './free-on-runs.ts';
-import { faresOn, type JourneyOnRun, journeyOn, movableJourney } from './journey-of-line.ts';
+import {
+  byJourney,
+  faresOfParty,
+  type MovableJourney,
+  movableParty,
+  type PartyOnRun,
+  partyOn,
+  partyRefusal,
+  refundsOfParty,
+} from './journey-of-line.ts';
 import { limitOf, listedAnew, type PersonLimit, requireRoom } from './person-limit.ts';
 import { type SeatedMove, sellExtras, sellSeats, withoutPlaces } from './sell-on-run.ts';
 
@@ -40,14 +49,14 @@ type Needs = Pick<
   Services,
   'db' | 'engine' | 'collections' | 'catalogue' | 'links' | 'signer' | 'payments' | 'now' | 'log'
 >;
-type Asked = Pick<MoveRequest, 'line' | 'tripId' | 'seats'>;
+type Asked = Omit<MoveRequest, 'key'>;
 
 /** A booking that others change while it moves is read again so often. */
 const TRIES = 4;
 
 /**
- * Moves a journey of a confirmed booking to another run: seats there sold, those before on sale again, tickets, refund of the difference and mail in one
- * commit. Its tickets are others, since gates of the run before may have no network. Asked again for the run that it is on, it answers the same. Of
+ * Moves a party of a confirmed booking to another run: seats there sold, those before on sale again, tickets, refund of the difference and mail in one
+ * commit, for all of them or for nobody. Their tickets are others, since gates of the run before may have no network. Asked again for the run that it is on, it answers the same. Of
  * their own accord nobody comes to more places on a run than one person may have.
  * @throws AppError invalid-argument; seat-taken, sold-out; limit-exceeded; wrong-state with its reason: over, used, dearer, not-offered, not-left, not-later, no-journey
  */
@@ -62,14 +71,20 @@ export async function moveToRun(
     // Between the confirmation and the capture there is nothing that could go back, or that was earned: the capture is finished first. It reads the
     // booking anew, so it comes before the plan.
     if (booking.paymentId) booking = await needs.payments.reconcile(booking.paymentId, new Map());
-    if (isOn(booking.lines[asked.line], asked.tripId)) return answerOf(booking, asked);
+    const there = asked.lines ?? onRun(booking, asked);
+    if (there.length > 0 && there.every((index) => isOn(booking.lines[index], asked.tripId)))
+      return answerOf(booking, asked.tripId, there);
     const plan = await planMove(needs, booking, asked);
+    const amount = sumOf(plan.refunds);
     const refund =
-      plan.refund > 0
+      amount > 0
         ? needs.payments.requestRefund({
             booking,
-            amount: plan.refund,
-            parts: [{ lineIndex: asked.line, price: plan.refund, fees: 0 }],
+            amount,
+            parts: plan.journeys.flatMap(({ lineIndex }, index) => {
+              const price = plan.refunds[index] ?? 0;
+              return price > 0 ? [{ lineIndex, price, fees: 0 }] : [];
+            }),
             reason: 'staff',
             requestedBy: caller.uid,
           })
@@ -85,7 +100,11 @@ export async function moveToRun(
       await refund?.send().catch((error: unknown) => {
         needs.log.warn('a refund was not sent yet', { booking: booking.id, error: String(error) });
       });
-      return answerOf(moved, asked);
+      return answerOf(
+        moved,
+        asked.tripId,
+        plan.journeys.map(({ lineIndex }) => lineIndex),
+      );
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'changed-meanwhile' || tries === TRIES) throw error;
       booking = required(await needs.collections.bookings.doc(booking.id).get());
@@ -97,27 +116,40 @@ export async function moveToRun(
 const isOn = (line: BookingLine | undefined, tripId: string): boolean =>
   line?.saleId === tripId && !(line.kind === 'trip' && line.offer?.tripIds.includes(tripId));
 
-const answerOf = (booking: Booking, { line, tripId }: Asked): MoveResponse => {
-  const places = placesOfLine(booking, line);
+/** Who of the booking made the journey that a line makes now: its party once it has moved. */
+function onRun({ lines }: Booking, { line: lineIndex }: Asked): number[] {
+  const own = lines[lineIndex];
+  return lines.flatMap((line, index) =>
+    own?.kind === 'trip' && line.kind === 'trip' && isStanding(line) && isSameJourney(line, own)
+      ? [index]
+      : [],
+  );
+}
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, one) => sum + one, 0);
+
+const answerOf = (booking: Booking, tripId: string, lines: readonly number[]): MoveResponse => {
+  const places = lines.flatMap((line) => placesOfLine(booking, line));
   return { tripId, serials: places.map(({ serial }) => serial), seats: places.map(({ seat }) => seat) };
 };
 
 interface MovePlan extends SeatedMove {
-  readonly right: MoveRight;
-  readonly there: JourneyOnRun;
-  /** For each place that moves, in their order, a serial of its other ticket. */
+  readonly journeys: readonly MovableJourney[];
+  readonly first: MovableJourney;
+  readonly there: PartyOnRun;
+  /** For each place that moves, journey by journey, a serial of its other ticket. */
   readonly serials: readonly string[];
-  /** Minor units. */
-  readonly refund: number;
+  /** What goes back of each journey, minor units. */
+  readonly refunds: readonly number[];
   readonly limit: PersonLimit;
 }
 
 async function planMove(needs: Needs, booking: Booking, asked: Asked): Promise<MovePlan> {
   const { collections, now } = needs;
-  const { line: lineIndex, tripId, seats: chosen } = asked;
-  const journey = movableJourney(booking, lineIndex, now());
-  const { line, right } = journey;
-  const seats = journey.places.map(({ seat }) => seat);
+  const { tripId, seats: chosen } = asked;
+  const { journeys, first } = await movableParty(needs, booking, asked, now());
+  const { line, right } = first;
+  const seats = journeys.flatMap(({ places }) => places.map(({ seat }) => seat));
   if (chosen && chosen.length !== seats.length) {
     throw new AppError('invalid-argument', `${seats.length} seats`, { field: 'seats' });
   }
@@ -133,22 +165,25 @@ async function planMove(needs: Needs, booking: Booking, asked: Asked): Promise<M
           own.timetable.map(({ placeId }) => placeId),
         )
       : undefined;
-  const made = journeyOn(own, journey, other, now(), points);
-  if (!made) throw refused(booking, 'no-journey');
-  const refusal = moveRefusal(right, own, line, { trip: other, ...made });
+  const there = partyOn(own, journeys, other, now(), points);
+  if (!there) throw refused(booking, 'no-journey');
+  const refusal = partyRefusal(journeys, own, other, there);
   if (refusal) throw refused(booking, refusal);
   // What goes back is asked for before the commit, so the classes are looked up; where they are others by then, it is planned again.
-  const expected = chosen ?? (await expectedSeats(needs, { own, other, mask: made.mask, seats }));
+  const { mask } = there.first;
+  const expected = chosen ?? (await expectedSeats(needs, { own, other, mask, seats }));
   return {
     own,
     other,
-    right,
-    there: made,
-    run: made.line,
-    mask: made.mask,
-    seats,
+    journeys,
+    first,
+    there,
+    mask,
+    places: journeys.flatMap(({ places }, index) =>
+      places.map(({ seat }) => ({ seat, neighbours: there.journeys[index]?.line.neighbours })),
+    ),
     serials: seats.map(() => randomDigits(20)),
-    refund: moveRefund(booking, lineIndex, faresOn(other, made, expected), right.percents),
+    refunds: refundsOfParty(booking, journeys, faresOfParty(journeys, other, there, expected)),
     limit: await limitOf(needs, booking, tripId),
   };
 }
@@ -161,7 +196,7 @@ async function expectedSeats(
   if (own.id === other.id) return seats;
   if (classesIn(other.layout).length === 1) return seats.map(() => seatTraits(other.layout)[0]?.id ?? '');
   const free = await freeOnRuns(needs, [other], () => mask);
-  return seatsOnOtherRun(own, other, free.get(other.id) ?? new Set(), seats);
+  return seatsOnOtherRun(own, other, free.get(other.id)?.seats ?? new Set(), seats);
 }
 
 const refused = ({ id }: Booking, reason: string): AppError =>
@@ -180,8 +215,10 @@ async function moveInOneCommit(
   { booking, asked, plan, alongside }: Move,
 ): Promise<Booking> {
   const { engine, collections, links, signer, now } = needs;
-  const { own, other, right, there, serials } = plan;
-  const { line: run, mask } = there;
+  const { own, other, journeys, there, serials, mask } = plan;
+  const { right } = plan.first;
+  const { startsAt } = there.first.line;
+  const serialsOf = byJourney(journeys, serials);
   const names = classSections(other.layout);
   const wheelchairs = wheelchairPlaces(other.layout);
   const planned = tripPools(other);
@@ -190,13 +227,14 @@ async function moveInOneCommit(
   const buyer = collections.buyers.doc(booking.buyerUid);
   const tickets = booking.ticketSerials.map((serial) => collections.tickets.doc(serial));
   // The codes do not say a seat, so they are signed before the seats are known.
-  const lines = booking.lines.map((line, index) =>
-    index === asked.line
+  const lines = booking.lines.map((line, index) => {
+    const run = there.journeys[journeys.findIndex(({ lineIndex }) => lineIndex === index)]?.line;
+    return run && line.kind === 'trip'
       ? { ...run, quantity: line.quantity, attendees: line.attendees, seats: line.seats }
-      : line,
-  );
+      : line;
+  });
   const renewed = new Map(
-    placesOfLine(booking, asked.line).map(({ serial }, index) => [serial, serials[index]]),
+    journeys.flatMap(({ places }) => places).map(({ serial }, index) => [serial, serials[index]]),
   );
   const issued = await issueTickets(
     { ...booking, lines },
@@ -206,14 +244,14 @@ async function moveInOneCommit(
   );
   const known = poolsOfBooking(booking).filter(({ id }) => !planned.some((pool) => pool.id === id));
   return engine.submit<Booking>({
-    name: 'move a journey to another run',
+    name: 'move a party to another run',
     pools: [...known, ...planned.map((pool) => ({ id: pool.id, planned: pool }))],
     documents: [reference, buyer, ...tickets, ...(alongside?.documents ?? [])],
     decide: (view) => {
       const current = view.get(reference) ?? booking;
-      const before = current.lines[asked.line];
-      if (isOn(before, other.id)) return { kind: 'done', result: current };
-      const isOver = current.state !== 'confirmed' || right.until < view.now || run.startsAt <= view.now;
+      if (journeys.every(({ lineIndex }) => isOn(current.lines[lineIndex], other.id)))
+        return { kind: 'done', result: current };
+      const isOver = current.state !== 'confirmed' || right.until < view.now || startsAt <= view.now;
       if (isOver) return { kind: 'refuse', error: refused(current, 'over') };
       if (hasOtherTickets(current, booking) || hasOtherPools(current, booking)) {
         return {
@@ -221,25 +259,36 @@ async function moveInOneCommit(
           error: new AppError('changed-meanwhile', `${booking.id} changed meanwhile`),
         };
       }
-      const places = placesOfLine(current, asked.line);
+      const places = journeys.flatMap(({ lineIndex }) => placesOfLine(current, lineIndex));
       if (places.some(({ serial }) => view.get(collections.tickets.doc(serial))?.state !== 'valid')) {
         return { kind: 'refuse', error: refused(current, 'used') };
       }
       const recent = view.get(buyer)?.bookings;
       if (right.why === 'own') requireRoom(recent ?? [], plan.limit, other.id, places.length);
-      const stock = own.id === other.id ? withoutPlaces(view, current, asked.line) : view;
+      const moving = journeys.map(({ lineIndex }) => lineIndex);
+      const stock = own.id === other.id ? withoutPlaces(view, current, moving) : view;
       const sold = sellSeats(stock, booking.id, plan, asked.seats);
       if ('code' in sold) return { kind: 'refuse', error: sold };
-      const moved = moveLine(current, asked.line, {
-        line: { ...run, ...withSections(names, sold.seats) },
-        fares: faresOn(other, there, sold.seats),
-        mask,
-        serials,
-        percents: right.percents,
-        why: right.why,
-        seats: sold.seats.map((seat) => ({ seat, poolId: poolOfSeat(seatPools, seat)?.id ?? '' })),
+      const fares = faresOfParty(journeys, other, there, sold.seats);
+      const seatsOf = byJourney(journeys, sold.seats);
+      const moves = there.journeys.flatMap(({ line: run }, index) => {
+        const journey = journeys[index];
+        const seats = seatsOf[index] ?? [];
+        if (!journey) return [];
+        const { lineIndex, right: own } = journey;
+        const to = {
+          line: { ...run, ...withSections(names, seats) },
+          fares: fares[index] ?? [],
+          mask,
+          serials: serialsOf[index] ?? [],
+          percents: own.percents,
+          why: own.why,
+          seats: seats.map((seat) => ({ seat, poolId: poolOfSeat(seatPools, seat)?.id ?? '' })),
+        };
+        return [{ lineIndex, run: to }];
       });
-      if (!moved || moved.refund !== plan.refund) {
+      const moved = moveLines(current, moves);
+      if (!moved || moved.refunds.join() !== plan.refunds.join()) {
         return {
           kind: 'refuse',
           error: new AppError('changed-meanwhile', `${booking.id} changed meanwhile`),
@@ -248,12 +297,7 @@ async function moveInOneCommit(
       const { lines, ticketSerials, saleIds, groups } = moved;
       const changes = { lines, ticketSerials, saleIds, groups, updatedAt: view.now };
       const next: Booking = { ...current, ...changes };
-      const mail = movedMail(
-        next,
-        { lineIndex: asked.line, before: own, refund: moved.refund },
-        links,
-        view.now,
-      );
+      const mail = movedMail(next, { lines: moving, before: own, refund: moved.refund }, links, view.now);
       const extras = sellExtras(stock, moved.taken);
       if ('code' in extras) return { kind: 'refuse', error: extras };
       const freed = changePools(moved.given, view, (pool, claim) => restock(pool, claim, view.now));
@@ -270,22 +314,27 @@ async function moveInOneCommit(
           ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),
           ...auditWrites(view, current),
           ...(alongside?.writes(view) ?? []),
-          ...ledgerWrites(
-            collections,
-            booking.paymentId && before
-              ? lineMoved(next, {
-                  lineIndex: asked.line,
-                  before,
-                  change: serials[0] ?? '',
-                  at: view.now,
-                })
-              : null,
+          ...moving.flatMap((lineIndex, index) =>
+            ledgerOf(current, next, lineIndex, serialsOf[index], view.now),
           ),
         ],
         result: next,
       };
     },
   });
+
+  /** What is earned with a line goes along with it. */
+  function ledgerOf(
+    { lines: before, paymentId }: Booking,
+    next: Booking,
+    lineIndex: number,
+    [change = '']: readonly string[] = [],
+    at: number,
+  ): Write[] {
+    const line = before[lineIndex];
+    if (!paymentId || !line) return [];
+    return ledgerWrites(collections, lineMoved(next, { lineIndex, before: line, change, at }));
+  }
 
   /** The tickets before open no gate any more; the others have their holders, and those whom one was passed on to are told. */
   function ticketWrites(view: View, moved: LineMoved, seats: readonly string[]): Write[] {

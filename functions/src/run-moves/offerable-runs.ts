@@ -54,7 +54,7 @@ export async function offerableRuns(needs: Needs, tripId: string, stop?: number)
       timeZone: run.timetable[0]?.timeZone ?? 'UTC',
       delayMinutes: run.delayMinutes,
       isSameLine: isSameLine(run),
-      free: free.get(run.id)?.size ?? 0,
+      free: free.get(run.id)?.seats.size ?? 0,
     })),
   };
 }

@@ -17,10 +17,11 @@ import { openSeats, seatPoolsOfTrip } from './free-on-runs.ts';
 /** What a view shows of stock. */
 export type Stock = Pick<View, 'pool' | 'now'>;
 
-/** The stock as it is without what a line has in it: for a journey that stays on its run. */
-export function withoutPlaces(view: View, booking: Booking, lineIndex: number): Stock {
-  const line = booking.lines[lineIndex];
-  const claims = (line?.claims ?? []).filter(({ poolId }) => !isVoucherPoolId(poolId, booking.voucherCode));
+/** The stock as it is without what some lines have in it: for journeys that stay on their run. */
+export function withoutPlaces(view: View, booking: Booking, lineIndexes: readonly number[]): Stock {
+  const claims = lineIndexes
+    .flatMap((index) => booking.lines[index]?.claims ?? [])
+    .filter(({ poolId }) => !isVoucherPoolId(poolId, booking.voucherCode));
   const freed = new Map(
     changePools(claims, view, (pool, claim) => restock(pool, claim, view.now)).map((pool) => [pool.id, pool]),
   );
@@ -29,39 +30,42 @@ export function withoutPlaces(view: View, booking: Booking, lineIndex: number): 
 
 /** What they bring along, sold on the other run; or why it cannot be. @param taken all that is taken there */
 export function sellExtras(view: Stock, taken: readonly Claim[]): { readonly pools: Pool[] } | AppError {
-  const pools: Pool[] = [];
+  const changed = new Map<string, Pool>();
   for (const { poolId, mask, quantity } of taken) {
     const extra = extraOfPoolId(poolId);
-    const pool = view.pool(poolId);
+    const pool = changed.get(poolId) ?? view.pool(poolId);
     if (!extra || pool.kind !== 'places') continue;
     const sold = sellPlaces(pool, mask, quantity, view.now);
     if (!sold.ok) return new AppError('sold-out', poolId, { field: 'tripId', extra });
-    pools.push(sold.pool);
+    changed.set(poolId, sold.pool);
   }
-  return { pools };
+  return { pools: [...changed.values()] };
 }
 
-/** A journey that moves to another run. */
+/** Journeys that move to another run together. */
 export interface SeatedMove {
   readonly own: Trip;
   readonly other: Trip;
-  readonly run: TripLine;
-  /** Its segments there, as bits. */
+  /** Their segments there, as bits. */
   readonly mask: number;
-  /** That its places have. */
-  readonly seats: readonly string[];
+  /** By place: the seat that it has, and whom its passenger asks to sit beside them there. */
+  readonly places: readonly { readonly seat: string; readonly neighbours?: TripLine['neighbours'] }[];
 }
 
 /** Those that were chosen, or else seats of the kinds that they have, sold; or why they cannot be. */
 export function sellSeats(
   view: Stock,
   bookingId: string,
-  { own, other, mask, seats: before, run: { neighbours } }: SeatedMove,
+  { own, other, mask, places }: SeatedMove,
   chosen: readonly string[] | undefined,
 ): { readonly seats: readonly string[]; readonly pools: Pool[] } | AppError {
   const planned = seatPoolsOfTrip(other);
-  const taker = { bookingId, neighbours };
-  const free = new Set(planned.flatMap(({ id }) => openSeats(view.pool(id), mask, view.now, taker)));
+  const before = places.map(({ seat }) => seat);
+  // Whoever of them gets which seat, it goes with what each of them asked for.
+  const [first = [], ...others] = [...new Set(places.map(({ neighbours }) => neighbours))].map((neighbours) =>
+    planned.flatMap(({ id }) => openSeats(view.pool(id), mask, view.now, { bookingId, neighbours })),
+  );
+  const free = new Set(first.filter((seat) => others.every((open) => open.includes(seat))));
   const isDearer = chosen?.some((seat, index) => {
     const travelClass = classOfSeat(own.layout, before[index] ?? '');
     return !mayHave(other, travelClass, { travelClass: classOfSeat(other.layout, seat) });
@@ -70,19 +74,20 @@ export function sellSeats(
   const seats = chosen ?? seatsOnOtherRun(own, other, free, before);
   if (!seats) return new AppError('sold-out', other.id, { field: 'tripId', free: free.size });
   const changed = new Map<string, Pool>();
-  for (const seat of seats) {
+  for (const [index, seat] of seats.entries()) {
+    const taker = { bookingId, neighbours: places[index]?.neighbours };
     const id = poolOfSeat(planned, seat)?.id ?? '';
     const pool = changed.get(id) ?? (id ? view.pool(id) : undefined);
     if (pool?.kind !== 'seats')
       return new AppError('invalid-argument', `no seat ${seat}`, { field: 'seats' });
     const sold = sellSeat(pool, seat, mask, view.now, taker);
     if (!sold.ok) return refusalError(sold.refusal, 'line', free.size);
-    changed.set(id, wishing(sold.pool, seat));
+    changed.set(id, wishing(sold.pool, seat, taker.neighbours));
   }
   return { seats, pools: [...changed.values()] };
 
   /** What they asked for goes along with them. */
-  function wishing(pool: Pool, seat: string): Pool {
+  function wishing(pool: Pool, seat: string, neighbours: TripLine['neighbours']): Pool {
     if (pool.kind !== 'seats') return pool;
     const claim = { poolId: pool.id, key: claimKey(bookingId, 0), mask, quantity: 1, seats: [seat] };
     return withWishes(pool, { ...claim, neighbours });
