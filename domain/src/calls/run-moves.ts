@@ -162,6 +162,7 @@ export type DearerRunResponse = z.infer<typeof dearerRunResponseSchema>;
 
 /** POST /api/bookings/:id/give-back: the money in place of another run, for a party that was offered one. */
 export const giveBackRequestSchema = z.strictObject(asked);
+export type GiveBackRequest = z.infer<typeof giveBackRequestSchema>;
 export const giveBackResponseSchema = z.strictObject({ refund: amountSchema, currency: currencySchema });
 export type GiveBackResponse = z.infer<typeof giveBackResponseSchema>;
 

@@ -1,5 +1,7 @@
 import { BOOKINGS } from '@fareground/domain/bookings/booking';
+import type { OwnExtras } from '@fareground/domain/trips/extras';
 import type { Trip } from '@fareground/domain/trips/trip';
+import type { PassengerKind } from '@fareground/domain/trips/trip-fares';
 import { getFirestore } from 'firebase-admin/firestore';
 import { expect } from 'vitest';
 import { call } from '../../emulator/support/call.ts';
@@ -8,16 +10,28 @@ import { readSiteEnv } from '../../support/env.ts';
 import { site } from './journey.ts';
 import { adminApp } from './staff.ts';
 
-/** Seats of a trip that somebody of this name booked and paid, from one stop to another. @param account who books; without one it is somebody of no other journey @returns the booking's number */
+/** Seats whose passengers are of one kind, with what each brings along. */
+export interface SeatsOfSome {
+  readonly seats: readonly string[];
+  readonly passenger?: PassengerKind;
+  readonly extras?: OwnExtras;
+}
+
+/** Seats of a trip that somebody of this name booked and paid, from one stop to another. @param seats of adults, or lines of seats with who travels on them @param account who books; without one it is somebody of no other journey @returns the booking's number */
 export async function buySeats(
   trip: Trip,
-  seats: readonly string[],
+  seats: readonly (string | SeatsOfSome)[],
   name: string,
   [from, to]: readonly [number, number] = [0, trip.timetable.length - 1],
   account?: Person & { readonly email: string },
 ): Promise<string> {
   const person = account ?? (await signUp());
-  const lines = [{ kind: 'trip', saleId: trip.id, from, to, seats }];
+  const adults = seats.filter((seat) => typeof seat === 'string');
+  const others = seats.filter((seat) => typeof seat !== 'string');
+  const lines = [...(adults.length > 0 ? [{ seats: adults }] : []), ...others].map((line) => ({
+    ...{ kind: 'trip', saleId: trip.id, from, to },
+    ...line,
+  }));
   const buyer = { name, email: person.email };
   const held = await call(site(), 'POST', '/bookings', { person, body: { lines, buyer } });
   const id: string | undefined = held.body.booking?.id;

@@ -22,7 +22,6 @@ import { CancelBooking } from './cancel-booking.tsx';
 import { keyIn } from './data/linked-booking.ts';
 import { useBooking, useTicketsOfBooking } from './data/my-tickets.ts';
 import { LinkedBooking } from './linked-booking.tsx';
-import { isBoarded } from './other-runs/is-boarded.ts';
 import { RunChoice } from './other-runs/run-choice.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
@@ -167,12 +166,7 @@ function Shown({ booking, isOwn }: { readonly booking: Booking; readonly isOwn: 
                     <LineText line={line} isPart={sold !== undefined} />
                     <LineNote line={line} currency={currency} />
                     {booking.state === 'confirmed' && line.kind === 'trip' ? (
-                      <RunChoice
-                        bookingId={booking.id}
-                        index={booking.lines.indexOf(line)}
-                        line={line}
-                        isBoarded={isBoarded(tickets, line)}
-                      />
+                      <RunChoice booking={booking} index={booking.lines.indexOf(line)} tickets={tickets} />
                     ) : null}
                   </div>
                   <span>{money(share)}</span>

@@ -16,7 +16,6 @@ import { Note } from '../../ui/note.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { readLinkedBooking } from './data/linked-booking.ts';
 import { isOnTheWay } from './on-the-way.ts';
-import { isBoarded } from './other-runs/is-boarded.ts';
 import { RunChoice } from './other-runs/run-choice.tsx';
 import { PassingOn, PassOn } from './pass-on/pass-on.tsx';
 import { withTransfer } from './pass-on/with-transfer.ts';
@@ -103,11 +102,10 @@ function ShownBooking({
             line.kind === 'trip' ? (
               <RunChoice
                 key={`${line.saleId} ${line.from.stop} ${line.seats[0]}`}
-                bookingId={booking.id}
+                booking={booking}
                 index={index}
-                line={line}
+                tickets={tickets}
                 linkKey={linkKey}
-                isBoarded={isBoarded(tickets, line)}
               />
             ) : null,
           )

@@ -2,6 +2,7 @@ import {
   type DearerRunRequest,
   type DearerRunResponse,
   dearerRunResponseSchema,
+  type GiveBackRequest,
   type GiveBackResponse,
   giveBackResponseSchema,
   type MoveRequest,
@@ -12,6 +13,14 @@ import {
   otherRunsSchema,
 } from '@fareground/domain/calls/run-moves';
 import { type Answer, callApi } from '../../../firebase/api-client.ts';
+
+/** Who is to move, or to have their money back: a journey, and the lines of its party that it is for. */
+export interface BookedParty {
+  readonly bookingId: string;
+  readonly line: number;
+  readonly lines: number[];
+  readonly key?: string;
+}
 
 const path = (bookingId: string, what: string): string =>
   `/bookings/${encodeURIComponent(bookingId)}/${what}`;
@@ -48,7 +57,7 @@ export const holdDearerRun = (
 
 /** The money in place of another run. */
 export const giveBack = (
-  { bookingId, ...body }: { readonly bookingId: string; readonly line: number; readonly key?: string },
+  { bookingId, ...body }: GiveBackRequest & { readonly bookingId: string },
   idempotencyKey: string,
 ): Promise<Answer<GiveBackResponse>> =>
   callApi({

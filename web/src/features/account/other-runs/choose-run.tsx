@@ -7,21 +7,17 @@ import { problemText } from '../../../i18n/problem-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { seatName } from '../../../views/seat-name.ts';
-import { giveBack, holdDearerRun, moveToRun } from '../data/other-runs.ts';
+import { type BookedParty, giveBack, holdDearerRun, moveToRun } from '../data/other-runs.ts';
 import type { Outcome } from './chosen.tsx';
 import { RunOption } from './run-option.tsx';
 import { SeatChoice } from './seat-choice.tsx';
 
 interface ChooseRunProps {
   readonly found: OtherRuns;
-  readonly booked: { readonly bookingId: string; readonly line: number; readonly key?: string };
+  readonly booked: BookedParty;
   /** The day that is looked at, "2026-11-27". */
   readonly day: string;
-  readonly onDay: (day: string) => void;
   /** What is free has changed. */
   readonly onStale: () => void;
   readonly onChosen: (outcome: Outcome) => void;
@@ -31,7 +27,7 @@ interface ChooseRunProps {
 const MONEY = 'money';
 
 /** The runs, the money where that is a choice, and the step that takes one. */
-export function ChooseRun({ found, booked, day, onDay, onStale, onChosen }: ChooseRunProps) {
+export function ChooseRun({ found, booked, day, onStale, onChosen }: ChooseRunProps) {
   const t = useT();
   const format = useFormat();
   const moving = useStaffAction(moveToRun);
@@ -40,11 +36,11 @@ export function ChooseRun({ found, booked, day, onDay, onStale, onChosen }: Choo
   const navigate = useNavigate();
   const [choice, setChoice] = useState('');
   const [seats, setSeats] = useState<readonly string[]>([]);
-  const { why, until, journey, runs, moneyBack, currency } = found;
+  const { why, journey, runs, moneyBack, currency } = found;
   const chosen = runs.find(({ tripId, hasRoom }) => tripId === choice && hasRoom);
-  const zone = journey.from.timeZone;
+  const count = journey.seats.length;
   const picked = seats.filter(Boolean);
-  const isSeated = picked.length === 0 || new Set(picked).size === journey.seats.length;
+  const isSeated = picked.length === 0 || new Set(picked).size === count;
   const busy = moving.busy || giving.busy || holding.busy;
   const problem = moving.problem ?? giving.problem ?? holding.problem;
   async function take(): Promise<void> {
@@ -56,8 +52,8 @@ export function ChooseRun({ found, booked, day, onDay, onStale, onChosen }: Choo
     if (!chosen || !isSeated) return;
     const run = { tripId: chosen.tripId, ...(picked.length > 0 && { seats: [...picked] }) };
     if (chosen.toPay !== undefined) {
-      const { bookingId, line } = booked;
-      const held = await holding.run({ bookingId, line, ...run });
+      const { key: _link, ...party } = booked;
+      const held = await holding.run({ ...party, ...run });
       if (held) await navigate(paths.payment.to({}, { booking: held.bookingId }));
       return;
     }
@@ -65,28 +61,7 @@ export function ChooseRun({ found, booked, day, onDay, onStale, onChosen }: Choo
     if (moved) onChosen({ kind: 'moved', moved });
   }
   return (
-    <div className="change-run">
-      <Card title={t('otherRuns.yours')}>
-        <p>
-          <b>{t('otherRuns.journey', { from: journey.from.name, to: journey.to.name })}</b>
-        </p>
-        <p className="muted">
-          {format.dateTime(journey.from.at, zone)}, {journey.operator} {journey.number},{' '}
-          {t('otherRuns.movedSeats', {
-            count: journey.seats.length,
-            seats: journey.seats.map((seat) => seatName(t, seat)).join(', '),
-          })}
-        </p>
-      </Card>
-      <Note tone={why === 'offered' ? 'warn' : 'info'}>
-        <p>{t(`otherRuns.${why}`, { until: format.dateTime(until, zone) })}</p>
-        {why === 'offered' ? <p>{t('otherRuns.offeredHint')}</p> : null}
-      </Note>
-      {why === 'own' ? (
-        <Field label={t('otherRuns.day')} className="run-day">
-          <Input type="date" value={day} onChange={({ target }) => target.value && onDay(target.value)} />
-        </Field>
-      ) : null}
+    <>
       {runs.length === 0 ? (
         <Note>
           {why === 'offered' ? (
@@ -108,6 +83,7 @@ export function ChooseRun({ found, booked, day, onDay, onStale, onChosen }: Choo
             <RunOption
               key={run.tripId}
               run={run}
+              people={count}
               currency={currency}
               checked={choice === run.tripId}
               onChoose={() => {
@@ -123,7 +99,7 @@ export function ChooseRun({ found, booked, day, onDay, onStale, onChosen }: Choo
                 <b>{t('otherRuns.money')}</b>
                 <span className="muted small">
                   {moneyBack > 0
-                    ? t('otherRuns.moneyHint', { amount: format.money(moneyBack, currency) })
+                    ? t('otherRuns.moneyHint', { count, amount: format.money(moneyBack, currency) })
                     : t('otherRuns.moneyFree')}
                 </span>
               </span>
@@ -162,14 +138,15 @@ export function ChooseRun({ found, booked, day, onDay, onStale, onChosen }: Choo
           onClick={() => void take()}
         >
           {choice === MONEY
-            ? t('otherRuns.take')
+            ? t('otherRuns.take', { count })
             : chosen
               ? t(chosen.toPay === undefined ? 'otherRuns.move' : 'otherRuns.payFor', {
+                  count,
                   time: format.time(chosen.from.at, chosen.from.timeZone),
                 })
               : t('otherRuns.pick')}
         </Button>
       </p>
-    </div>
+    </>
   );
 }

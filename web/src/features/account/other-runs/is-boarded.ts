@@ -1,8 +1,7 @@
-import type { TripLine } from '@fareground/domain/bookings/booking';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 
-/** Whether somebody was let on board with a ticket of a journey. */
+/** Whether somebody was let on board with a ticket of a line. @param lineIndex its position in the booking */
 export const isBoarded = (
-  tickets: readonly Pick<Ticket, 'saleId' | 'state'>[],
-  { saleId }: Pick<TripLine, 'saleId'>,
-): boolean => tickets.some((ticket) => ticket.saleId === saleId && ticket.state === 'used');
+  tickets: readonly Pick<Ticket, 'lineIndex' | 'state'>[],
+  lineIndex: number,
+): boolean => tickets.some((ticket) => ticket.lineIndex === lineIndex && ticket.state === 'used');

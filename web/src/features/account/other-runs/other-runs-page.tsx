@@ -1,11 +1,15 @@
 import './other-runs.css';
+import type { OtherRuns } from '@fareground/domain/calls/run-moves';
 import { dayKey } from '@fareground/domain/core/time';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { useAnswer } from '../../../firebase/use-answer.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import { keyIn } from '../data/linked-booking.ts';
@@ -13,6 +17,7 @@ import { readOtherRuns } from '../data/other-runs.ts';
 import { SignedInOnly } from '../signed-in-only.tsx';
 import { ChooseRun } from './choose-run.tsx';
 import { Chosen, type Outcome } from './chosen.tsx';
+import { YourJourney } from './your-journey.tsx';
 
 /** Another run for a journey that was booked, or the money where that is the other choice. */
 export default function OtherRunsPage() {
@@ -39,27 +44,58 @@ interface BookedJourney {
 
 function Asked({ bookingId, line, linkKey }: BookedJourney) {
   const t = useT();
+  const format = useFormat();
   const [day, setDay] = useState<string>();
   const [tries, setTries] = useState(0);
+  const [only, setOnly] = useState<readonly number[]>();
+  const [last, setLast] = useState<OtherRuns>();
   const [outcome, setOutcome] = useState<Outcome>();
   const key = linkKey && { key: linkKey };
-  const answer = useAnswer(`${bookingId} ${line} ${day} ${tries}`, () =>
-    readOtherRuns(bookingId, { line, ...key, ...(day && { day }) }),
+  const lines = only && only.length > 0 && { lines: [...only] };
+  const answer = useAnswer(`${bookingId} ${line} ${only} ${day} ${tries}`, () =>
+    readOtherRuns(bookingId, { line, ...lines, ...key, ...(day && { day }) }),
   );
+  // Whose journey it is stays in sight while other runs are asked for.
+  if (answer?.ok && answer.value !== last) setLast(answer.value);
   const toBooking = `${paths.booking.to({ id: bookingId })}${linkKey ? `#key=${linkKey}` : ''}`;
   if (outcome) return <Chosen outcome={outcome} toBooking={toBooking} />;
-  if (!answer) return <Loading />;
-  if (answer.ok) {
-    const { at, timeZone } = answer.value.journey.from;
+  if (!answer || answer.ok) {
+    const found = answer?.value ?? last;
+    if (!found) return <Loading />;
+    const { why, until, party } = found;
+    const { at, timeZone } = found.journey.from;
+    const chosen = only ?? party.map((member) => member.line);
+    const shownDay = day ?? dayKey(at, timeZone);
     return (
-      <ChooseRun
-        found={answer.value}
-        booked={{ bookingId, line, ...key }}
-        day={day ?? dayKey(at, timeZone)}
-        onDay={setDay}
-        onStale={() => setTries(tries + 1)}
-        onChosen={setOutcome}
-      />
+      <div className="change-run">
+        <YourJourney found={found} chosen={chosen} onChoose={setOnly} />
+        <Note tone={why === 'offered' ? 'warn' : 'info'}>
+          <p>{t(`otherRuns.${why}`, { until: format.dateTime(until, timeZone) })}</p>
+          {why === 'offered' ? <p>{t('otherRuns.offeredHint')}</p> : null}
+        </Note>
+        {why === 'own' ? (
+          <Field label={t('otherRuns.day')} className="run-day">
+            <Input
+              type="date"
+              value={shownDay}
+              onChange={({ target }) => target.value && setDay(target.value)}
+            />
+          </Field>
+        ) : null}
+        {chosen.length === 0 ? (
+          <Note role="status">{t('otherRuns.nobody')}</Note>
+        ) : answer ? (
+          <ChooseRun
+            found={answer.value}
+            booked={{ bookingId, line, lines: [...chosen], ...key }}
+            day={shownDay}
+            onStale={() => setTries(tries + 1)}
+            onChosen={setOutcome}
+          />
+        ) : (
+          <Loading />
+        )}
+      </div>
     );
   }
   const reason = answer.problem.details?.reason;

@@ -7,13 +7,15 @@ import { Icon } from '../../../ui/icon.tsx';
 
 interface RunOptionProps {
   readonly run: ShownRun;
+  /** Who want to ride on it. */
+  readonly people: number;
   readonly currency: Currency;
   readonly checked: boolean;
   readonly onChoose: () => void;
 }
 
 /** A run to choose: when, with whom, what is free, and what goes back or is to pay. One without room stays in sight and says so. */
-export function RunOption({ run, currency, checked, onChoose }: RunOptionProps) {
+export function RunOption({ run, people, currency, checked, onChoose }: RunOptionProps) {
   const t = useT();
   const format = useFormat();
   const { kind, operator, number, from, to, delayMinutes, back, toPay, free, hasRoom, instead, lesserClass } =
@@ -49,7 +51,7 @@ export function RunOption({ run, currency, checked, onChoose }: RunOptionProps) 
           </span>
         ) : null}
         <span className="muted small">
-          {hasRoom ? t('otherRuns.free', { free }) : t('otherRuns.noRoom')}
+          {hasRoom ? t('otherRuns.free', { free }) : t('otherRuns.noRoom', { count: people })}
           {hasRoom && lesserClass ? `, ${t('otherRuns.lesserClass', { count: lesserClass })}` : ''}
         </span>
       </span>

@@ -2,10 +2,10 @@ import { useAnswer } from '../../../firebase/use-answer.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { seatName } from '../../../views/seat-name.ts';
-import { readOtherRuns } from '../data/other-runs.ts';
+import { type BookedParty, readOtherRuns } from '../data/other-runs.ts';
 
 interface SeatChoiceProps {
-  readonly booked: { readonly bookingId: string; readonly line: number; readonly key?: string };
+  readonly booked: BookedParty;
   readonly day: string | undefined;
   readonly tripId: string;
   /** The seats that they have, a place each. */

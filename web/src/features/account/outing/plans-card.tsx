@@ -74,7 +74,7 @@ function OtherRunRow({ ticket, booking, outing }: RowProps & Pick<PlansCardProps
   const format = useFormat();
   const line = booking.lines[ticket.lineIndex];
   if (line?.kind !== 'trip' || booking.state !== 'confirmed' || line.offer) return null;
-  if (isBoarded(outing, line)) return null;
+  if (isBoarded(outing, ticket.lineIndex)) return null;
   const right = moveRight(line, Date.now());
   const when = (at: number) => format.dateTime(at, ticket.startZone);
   if (!right) {
