@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Booking, bookingConverter } from './booking.ts';
 import { held, sold } from './sample-bookings.ts';
+import { upgradeReplacedLines } from './upgrade-booking.ts';
 
 const read = (stored: object): Booking => bookingConverter.fromFirestore({ data: () => stored });
 
@@ -10,7 +11,7 @@ describe('a booking in the database', () => {
     ['sold', sold],
   ])('has its fields and its shape: %s', (_what, booking) => {
     const stored = bookingConverter.toFirestore(booking);
-    expect(stored).toEqual({ ...booking, shape: 2 });
+    expect(stored).toEqual({ ...booking, shape: 3 });
     expect(read(stored)).toEqual(booking);
   });
 
@@ -40,5 +41,17 @@ describe('a booking of the shape before', () => {
 
   it('is read after a server of this shape changed a field of it', () => {
     expect(read({ ...old, buyerName: 'Anna' })).toEqual({ ...held, buyerName: 'Anna' });
+  });
+});
+
+it.each([
+  ['one line', { kind: 'trip', replaces: { bookingId: 'b', line: 1, price: 5 } }, [1]],
+  ['a party', { kind: 'trip', replaces: { bookingId: 'b', lines: [1, 2], price: 5 } }, [1, 2]],
+])('a dearer run that replaced %s has lines from shape 3 on', (_what, line, lines) => {
+  const other = { kind: 'event' };
+  const replaces = { bookingId: 'b', lines, price: 5 };
+  expect(upgradeReplacedLines({ id: 'a', lines: [line, other] })).toEqual({
+    id: 'a',
+    lines: [{ kind: 'trip', replaces }, other],
   });
 });

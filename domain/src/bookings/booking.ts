@@ -30,7 +30,7 @@ import { passengerKinds } from '../trips/trip-fares.ts';
 import { seatIdSchema, sectionNamesSchema } from '../vehicles/layout.ts';
 import { vehicleKindSchema } from '../vehicles/vehicle-kind.ts';
 import { waitingEntryIdSchema } from '../waiting/entry-id.ts';
-import { upgradeBooking } from './upgrade-booking.ts';
+import { upgradeBooking, upgradeReplacedLines } from './upgrade-booking.ts';
 
 export const bookingStates = ['held', 'paying', 'confirmed', 'cancelled', 'expired'] as const;
 export type BookingState = (typeof bookingStates)[number];
@@ -322,7 +322,7 @@ export const bookingSchema = z.strictObject({
   confirmedAt: instantSchema.nullable(),
 });
 export type Booking = z.infer<typeof bookingSchema>;
-export const bookingConverter = documentConverter(bookingSchema, [upgradeBooking]);
+export const bookingConverter = documentConverter(bookingSchema, [upgradeBooking, upgradeReplacedLines]);
 export const BOOKINGS = 'bookings';
 export const bookingPath = (id: string): string => `${BOOKINGS}/${id}`;
 

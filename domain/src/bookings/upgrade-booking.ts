@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { readJsonText } from '../core/document.ts';
 
 /** In shape 1 a booking had these only from when they changed. */
@@ -17,4 +18,18 @@ export function upgradeBooking(stored: Record<string, unknown>): Record<string, 
   // The digests of the request stand in the buyer's list.
   const { call: _, ...ordered } = readJsonText('order', order) as Record<string, unknown>;
   return { ...untouched, ...ordered, ...fields };
+}
+
+const replacingOne = z.looseObject({ replaces: z.looseObject({ line: z.int() }) });
+
+/** In shape 2 a dearer run replaced one line, in shape 3 those of a party. */
+export function upgradeReplacedLines(stored: Record<string, unknown>): Record<string, unknown> {
+  if (!Array.isArray(stored.lines)) return stored;
+  const lines = stored.lines.map((line: unknown) => {
+    const found = replacingOne.safeParse(line);
+    if (!found.success) return line;
+    const { line: only, ...replaces } = found.data.replaces;
+    return { ...found.data, replaces: { ...replaces, lines: [only] } };
+  });
+  return { ...stored, lines };
 }

@@ -56,7 +56,7 @@ type Outcome = 'moved' | 'upToDate' | 'unreadable' | 'busy';
  */
 export async function migrate(needs: MigrateNeeds, options: Options): Promise<number> {
   const { say } = needs;
-  // First, because the digests of a request stand in bookings of shape 1 and not in those of shape 2.
+  // First, because the digests of a request stand in bookings of shape 1 and in no later ones.
   const lists = await makeBuyersLists(needs, options);
   say(
     `${lists.made} buyers' lists ${options.isDryRun ? 'would be made or completed' : 'made or completed'}.`,
