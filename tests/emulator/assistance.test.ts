@@ -1,4 +1,5 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
+import { csvPieces } from '@fareground/domain/core/sheet';
 import { DAY, HOUR } from '@fareground/domain/core/time';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import type { Assistance } from '@fareground/domain/trips/assistance';
@@ -13,7 +14,7 @@ import { changeAssistance } from '../../functions/src/assistance/change-assistan
 import { forgetAssistance } from '../../functions/src/assistance/forget-assistance.ts';
 import { changeSeat } from '../../functions/src/booking/change-seat.ts';
 import { showBooking } from '../../functions/src/links/show-booking.ts';
-import { manifestCsv } from '../../functions/src/manifests/manifest-csv.ts';
+import { manifestSheet } from '../../functions/src/manifests/manifest-sheet.ts';
 import { readManifest } from '../../functions/src/manifests/read-manifest.ts';
 import { moveToRun } from '../../functions/src/run-moves/move-to-run.ts';
 import { checkIn } from '../../functions/src/tickets/check-in.ts';
@@ -99,7 +100,8 @@ describe('what somebody on a wheelchair place tells', () => {
     expect(await rowOf(trip, 'm-1A')).toMatchObject({ need: 'wheelchair', assistance: told });
     expect(await rowOf(trip, 'm-2A')).not.toHaveProperty('assistance');
     let csv = '';
-    for await (const piece of manifestCsv(await readManifest(on.services, trip.id))) csv += piece;
+    const manifest = await readManifest(on.services, trip.id);
+    for await (const piece of csvPieces(manifestSheet(manifest))) csv += piece;
     expect(csv).toContain('"Powered wheelchair, ramp or lift to get on, assistance dog",She is 62 cm wide');
 
     const key = new URL(on.services.links.urlOf(booking)).hash.replace('#key=', '');

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
+import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TICKETS_PAGE } from '../../functions/src/door-list/tickets-of-sale.ts';
 import { startTap, type Tap } from '../support/grpc-tap.ts';
@@ -119,6 +120,13 @@ it('the CSV of very many tickets reads each once, and fits a small instance', as
   expect(readsOf.bookings).toBeLessThanOrEqual(TICKETS);
   // Pages of tickets, and the hidden tiers.
   expect(rpcs.RunQuery).toBe(Math.floor(TICKETS / TICKETS_PAGE) + 2);
+}, 60_000);
+
+it('the workbook of very many tickets fits a small instance as well', async () => {
+  const response = await fetchFile('tickets-xlsx', small);
+  const [sheet] = await readXlsx(Buffer.from(await response.arrayBuffer()));
+  expect(sheet?.data).toHaveLength(TICKETS + 1);
+  expect(tap.counts().readsOf.tickets).toBe(TICKETS);
 }, 60_000);
 
 it('the PDF of very many tickets is made', async () => {

@@ -13,6 +13,7 @@ import { type Ticket, ticketPath } from '@fareground/domain/tickets/ticket';
 import { parse } from 'csv-parse/sync';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
+import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
@@ -211,13 +212,13 @@ describe('the door list of an event', () => {
     ['travel', false, false],
     ['finance', false, false],
     ['nobody', false, false],
-  ] as const)('%s may read it: %s, and take the CSV: %s', async (role, reads, takes) => {
+  ] as const)('%s may read it: %s, and take the tickets: %s', async (role, reads, takes) => {
     const { event } = await writeEvent(db, [{}]);
     const person = role === 'nobody' ? await signUp() : await signUpWithRoles([role]);
     expect((await countsOf(event, person)).status).toBe(reads ? 200 : 403);
     expect((await pageOf(event, { order: 'name', after: null }, person)).status).toBe(reads ? 200 : 403);
     for (const file of saleFiles) {
-      const isAllowed = file === 'tickets-csv' ? takes : reads;
+      const isAllowed = file.startsWith('tickets-') ? takes : reads;
       expect((await askFor(event, file, { person })).status, file).toBe(isAllowed ? 201 : 403);
     }
   });
@@ -333,5 +334,34 @@ describe('a file with everybody', () => {
     expect(second).toMatchObject({ Name: 'Inês; "Ana"', State: 'void', 'Checked in': '', Paid: '21.00' });
     expect(third).toMatchObject({ Name: '', State: 'unreadable', Paid: '' });
     expect(rows).toHaveLength(3);
+  });
+
+  it('is a workbook with the same rows, whose numbers and times are no texts and whose texts are no formulas', async () => {
+    const { event, tickets } = await eventWith(
+      [{ attendeeName: '=1+1', ...used }, { attendeeName: 'Broken' }, { attendeeName: '007' }],
+      3,
+    );
+    await db.doc(ticketPath(tickets[1]?.serial ?? '')).update({ usedGate: 7 });
+    const response = await fileOf(event, 'tickets-xlsx');
+    expect(response.headers.get('content-type')).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    );
+    expect(response.headers.get('content-disposition')).toContain(`tickets-${event.id}.xlsx`);
+    const [sheet] = await readXlsx(Buffer.from(await response.arrayBuffer()));
+    const [heads = [], ...rows] = sheet?.data ?? [];
+    expect(sheet?.sheet).toBe('Tickets');
+    expect(rows).toHaveLength(3);
+    const rowOf = (ticket: Ticket | undefined) =>
+      Object.fromEntries(
+        rows
+          .find(([serial]) => String(serial).replaceAll(' ', '') === ticket?.serial)
+          ?.map((cell, index) => [heads[index], cell]) ?? [],
+      );
+    const first = rowOf(tickets[0]);
+    expect(first).toMatchObject({ Name: '=1+1', Paid: 21, Currency: 'EUR', Issued: expect.any(Date) });
+    // A workbook has parts of days.
+    expect(Math.round(Number(first['Checked in']) / 1_000)).toBe(usedAt / 1_000);
+    expect(rowOf(tickets[1])).toMatchObject({ State: 'unreadable', Paid: null, 'Checked in': null });
+    expect(rowOf(tickets[2])).toMatchObject({ Name: '007', 'Checked in': null, Paid: 21 });
   });
 });

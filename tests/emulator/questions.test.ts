@@ -1,6 +1,8 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import type { CreateBookingRequest } from '@fareground/domain/calls/bookings';
+import { csvPieces } from '@fareground/domain/core/sheet';
 import { DAY, HOUR } from '@fareground/domain/core/time';
+import { workbook } from '@fareground/domain/core/workbook';
 import { type Event, eventPath } from '@fareground/domain/events/event';
 import type { Tier } from '@fareground/domain/events/tier';
 import type { GivenAnswer } from '@fareground/domain/questions/check-answers';
@@ -8,11 +10,12 @@ import type { Question } from '@fareground/domain/questions/question';
 import { parse } from 'csv-parse/sync';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
+import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answersOfPerson, deleteAnswers } from '../../functions/src/account/own-answer-sheets.ts';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { doorPage } from '../../functions/src/door-list/door-page.ts';
-import { ticketsCsv } from '../../functions/src/door-list/tickets-csv.ts';
+import { ticketSheet } from '../../functions/src/door-list/ticket-sheet.ts';
 import { addGuests } from '../../functions/src/guest-list/add-guests.ts';
 import type { Caller } from '../../functions/src/http/caller.ts';
 import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
@@ -116,7 +119,7 @@ const show = (who: Pick<Caller, 'uid'>, { id }: Pick<Booking, 'id'>) =>
   showAnswers(services, { of: 'booking', id, uid: who.uid });
 async function csvOf({ id }: Event): Promise<Record<string, string>[]> {
   let csv = '';
-  for await (const piece of ticketsCsv(services, id)) csv += piece;
+  for await (const piece of csvPieces(await ticketSheet(services, id))) csv += piece;
   return parse(csv, { columns: true, bom: true });
 }
 const doorOf = ({ id }: Event) => doorPage(services, id, { order: 'name', after: null });
@@ -289,6 +292,25 @@ describe('answers of a booking', () => {
     });
     expect(added.ticketSerials).toHaveLength(1);
   });
+});
+
+it('answers that are numbers are the texts that were typed in a workbook', async () => {
+  const member: Question = { ...note, id: 'member', label: 'Member number' };
+  const card: Question = { ...note, id: 'card', label: 'Card number' };
+  const event = await eventAsking([member, card]);
+  await booked(event, [
+    of(event, 'member', '0071', 0),
+    of(event, 'card', '4929123412341234', 0),
+    of(event, 'member', '+351', 1),
+    of(event, 'card', '1e5', 1),
+  ]);
+  const file = await new Response(
+    await workbook('Tickets', await ticketSheet(services, event.id)),
+  ).arrayBuffer();
+  const [heads = [], ...rows] = (await readXlsx(Buffer.from(file)))[0]?.data ?? [];
+  const cellsOf = (label: string) => rows.map((row) => row[heads.indexOf(label)]);
+  expect(cellsOf(member.label).toSorted()).toEqual(['+351', '0071']);
+  expect(cellsOf(card.label).toSorted()).toEqual(['1e5', '4929123412341234']);
 });
 
 describe('a ticket that is passed on', () => {

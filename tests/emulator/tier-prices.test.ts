@@ -1,5 +1,6 @@
 import { standingPlaces } from '@fareground/domain/bookings/booking';
 import type { CreateBookingRequest } from '@fareground/domain/calls/bookings';
+import { csvPieces } from '@fareground/domain/core/sheet';
 import { DAY } from '@fareground/domain/core/time';
 import type { Event } from '@fareground/domain/events/event';
 import type { Fare, Tier } from '@fareground/domain/events/tier';
@@ -11,7 +12,7 @@ import { takeOverBookings } from '../../functions/src/account/take-over-bookings
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { quoteOrder } from '../../functions/src/booking/quote-order.ts';
 import { fullDoorList } from '../../functions/src/door-list/full-door-list.ts';
-import { ticketsCsv } from '../../functions/src/door-list/tickets-csv.ts';
+import { ticketSheet } from '../../functions/src/door-list/ticket-sheet.ts';
 import { addGuests } from '../../functions/src/guest-list/add-guests.ts';
 import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
 import { expectBooksBalance } from './support/books.ts';
@@ -96,7 +97,7 @@ describe('fares of one tier', () => {
       ]),
     );
     let csv = '';
-    for await (const piece of ticketsCsv(services, event.id)) csv += piece;
+    for await (const piece of csvPieces(await ticketSheet(services, event.id))) csv += piece;
     const cells = parse(csv, { columns: true, bom: true }) as Record<string, string>[];
     const perPlace = (index: number) =>
       ((booking.lines[index]?.fees ?? 0) / (booking.lines[index]?.quantity ?? 1) +

@@ -5,6 +5,7 @@ import { eventPath } from '@fareground/domain/events/event';
 import { parse } from 'csv-parse/sync';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
+import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeEvent } from '../emulator/support/demo-sales.ts';
 import { writeEventTickets } from '../emulator/support/event-tickets.ts';
@@ -77,7 +78,7 @@ it('support open a door list, page it, print it and save its files', async () =>
   // The browser says that it has printed: the list goes.
   await page.locator('.door-print:not(.door-print-part)').waitFor({ state: 'detached' });
 
-  const save = async (name: 'PDF' | 'CSV') => {
+  const save = async (name: 'PDF' | 'CSV' | 'Excel') => {
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
       people.getByRole('button', { name, exact: true }).click(),
@@ -92,12 +93,17 @@ it('support open a door list, page it, print it and save its files', async () =>
   const rows: Record<string, string>[] = parse(csv.bytes, { bom: true, columns: true });
   expect(rows).toHaveLength(COUNT);
   expect(new Set(rows.map(({ Paid, Currency }) => `${Paid} ${Currency}`))).toEqual(new Set(['21.00 EUR']));
+  const xlsx = await save('Excel');
+  expect(xlsx.name).toBe(`tickets-${event.id}.xlsx`);
+  expect((await readXlsx(xlsx.bytes))[0]?.data).toHaveLength(COUNT + 1);
   const noted = await getFirestore(adminApp())
     .collection(AUDIT)
     .where('target', '==', eventPath(event.id))
     .get();
   const actions = noted.docs.map((one) => String(one.get('action')));
-  expect(actions).toEqual(expect.arrayContaining(['doorList.print', 'doorList.pdf', 'tickets.csv']));
+  expect(actions).toEqual(
+    expect.arrayContaining(['doorList.print', 'doorList.pdf', 'tickets.csv', 'tickets.xlsx']),
+  );
   await journey.finish();
 });
 

@@ -92,12 +92,12 @@ export const doorListPageResponseSchema = z.strictObject({
 });
 export type DoorListPageResponse = z.infer<typeof doorListPageResponseSchema>;
 
-export const saleFiles = ['door-list-print', 'door-list-pdf', 'tickets-csv'] as const;
+export const saleFiles = ['door-list-print', 'door-list-pdf', 'tickets-csv', 'tickets-xlsx'] as const;
 export type SaleFile = (typeof saleFiles)[number];
 
 /**
  * POST /api/admin/events/:id/sale-files: asks for a file with everybody who has a ticket. The door list, to be printed or as a PDF, is for owner,
- * events, support and gate; the CSV, which has whole serials and what was paid, for owner and support. It is written down who took it.
+ * events, support and gate; the tickets as CSV or XLSX, with whole serials and what was paid, for owner and support. It is written down who took it.
  */
 export const saleFileRequestSchema = z.strictObject({
   file: z.enum(saleFiles),

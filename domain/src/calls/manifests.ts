@@ -77,7 +77,7 @@ export const manifestResponseSchema = z.strictObject({
 });
 export type ManifestResponse = z.infer<typeof manifestResponseSchema>;
 
-export const manifestFiles = ['manifest-pdf', 'manifest-csv'] as const;
+export const manifestFiles = ['manifest-pdf', 'manifest-csv', 'manifest-xlsx'] as const;
 
 /**
  * POST /api/admin/trips/:id/sale-files, owner, travel, support and driver: asks for the manifest as a file, which is written down. It is fetched

@@ -1,11 +1,11 @@
-import { csvText } from './csv.ts';
+import { CSV_BOM, csvRow, csvText } from './csv.ts';
 import type { Currency } from './currencies.ts';
 import { isoWithOffset } from './iso-time.ts';
 import { typedAmount } from './typed-amount.ts';
 
-/** An instant in the zone whose clock a file shows; epoch milliseconds. */
+/** An instant in the zone whose clock a file shows; epoch milliseconds, null for an empty cell. */
 export interface ZonedInstant {
-  readonly at: number;
+  readonly at: number | null;
   readonly zone: string;
 }
 
@@ -26,10 +26,18 @@ export interface SheetColumn<Row> {
   readonly cell: (row: Row) => SheetCell;
 }
 
+/** The rows of a file, some at a time, as they are read. */
+export type RowPages<Row> = AsyncIterable<readonly Row[]>;
+
+export interface Sheet<Row> {
+  readonly columns: readonly SheetColumn<Row>[];
+  readonly pages: RowPages<Row>;
+}
+
 /** A cell in a file of comma-separated values: instants with their offset, decimals with a point, percentages as their number, as programs read them. */
 export function csvCell(cell: SheetCell): string | number {
   if (typeof cell !== 'object') return cell;
-  if ('at' in cell) return isoWithOffset(cell.at, cell.zone);
+  if ('at' in cell) return cell.at === null ? '' : isoWithOffset(cell.at, cell.zone);
   if ('day' in cell) return cell.day;
   return 'amount' in cell ? typedAmount(cell.amount, cell.currency) : cell.basisPoints / 100;
 }
@@ -40,3 +48,10 @@ export const sheetCsv = <Row>(columns: readonly SheetColumn<Row>[], rows: readon
     columns.map(({ heading }) => heading),
     rows.map((row) => columns.map(({ cell }) => csvCell(cell(row)))),
   );
+
+/** The same in pieces, one a page of rows, for what is too much to hold at once. */
+export async function* csvPieces<Row>({ columns, pages }: Sheet<Row>): AsyncGenerator<string, void> {
+  yield CSV_BOM + csvRow(columns.map(({ heading }) => heading));
+  for await (const rows of pages)
+    yield rows.map((row) => csvRow(columns.map(({ cell }) => csvCell(cell(row))))).join('');
+}

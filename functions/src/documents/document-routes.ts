@@ -8,6 +8,7 @@ import { invoiceFileRequestSchema } from '@fareground/domain/calls/invoices';
 import { statementRequestSchema } from '@fareground/domain/calls/statements';
 import { shownTicketRequestSchema } from '@fareground/domain/calls/transfers';
 import { AppError } from '@fareground/domain/core/errors';
+import { csvPieces, type Sheet } from '@fareground/domain/core/sheet';
 import { slugOf } from '@fareground/domain/core/slug';
 import { hasXml } from '@fareground/domain/invoices/invoice';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
@@ -18,14 +19,14 @@ import { doorEvent } from '../door-list/door-event.ts';
 import { fullDoorList } from '../door-list/full-door-list.ts';
 import { type OpenedFile, openFile } from '../door-list/open-file.ts';
 import { saleFileKinds } from '../door-list/sale-file-kinds.ts';
-import { ticketsCsv } from '../door-list/tickets-csv.ts';
+import { ticketSheet } from '../door-list/ticket-sheet.ts';
 import { requireRuns } from '../duties/require-runs.ts';
 import { requirePermission } from '../http/caller.ts';
 import { type Answer, type Route, route } from '../http/route.ts';
 import { readInvoice } from '../invoices/read-invoices.ts';
 import { openLink, readOwnBooking } from '../links/show-booking.ts';
 import { openTicketLink } from '../links/show-ticket.ts';
-import { manifestCsv } from '../manifests/manifest-csv.ts';
+import { manifestSheet } from '../manifests/manifest-sheet.ts';
 import { readManifest } from '../manifests/read-manifest.ts';
 import { readStatement } from '../reports/read-statement.ts';
 import type { Services } from '../runtime/services.ts';
@@ -147,9 +148,15 @@ async function saleFile(
 ): Promise<Answer> {
   switch (wanted) {
     case 'tickets-csv':
-      return csvAnswer(`tickets-${saleId}.csv`, ticketsCsv(services, saleId));
+      return csvAnswer(`tickets-${saleId}.csv`, await ticketSheet(services, saleId));
+    case 'tickets-xlsx':
+      return xlsxAnswer(`tickets-${saleId}.xlsx`, 'Tickets', await ticketSheet(services, saleId));
     case 'manifest-csv':
-      return csvAnswer(`passengers-${saleId}.csv`, manifestCsv(await readManifest(services, saleId)));
+      return csvAnswer(`passengers-${saleId}.csv`, manifestSheet(await readManifest(services, saleId)));
+    case 'manifest-xlsx': {
+      const sheet = manifestSheet(await readManifest(services, saleId));
+      return xlsxAnswer(`passengers-${saleId}.xlsx`, 'Passengers', sheet);
+    }
     case 'manifest-pdf': {
       const pdf = await manifestPdf(await readManifest(services, saleId));
       return file('application/pdf', `passengers-${saleId}.pdf`, pdf);
@@ -162,11 +169,15 @@ async function saleFile(
   return file('application/pdf', `door-list-${saleId}.pdf`, pdf);
 }
 
-const csvAnswer = (name: string, stream: AsyncIterable<string>): Answer => ({
+const csvAnswer = <Row>(name: string, sheet: Sheet<Row>): Answer => ({
   status: 200,
   headers: fileHeaders('text/csv; charset=utf-8', name),
-  stream,
+  stream: csvPieces(sheet),
 });
+async function xlsxAnswer<Row>(name: string, title: string, sheet: Sheet<Row>): Promise<Answer> {
+  const { WORKBOOK_TYPE, workbook } = await import('@fareground/domain/core/workbook');
+  return { status: 200, headers: fileHeaders(WORKBOOK_TYPE, name), stream: await workbook(title, sheet) };
+}
 const file = (type: string, name: string, body: Uint8Array): Answer => ({
   status: 200,
   body,

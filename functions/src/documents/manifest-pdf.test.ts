@@ -1,8 +1,9 @@
 import type { ManifestResponse, ManifestRow } from '@fareground/domain/calls/manifests';
+import { csvPieces } from '@fareground/domain/core/sheet';
 import { HOUR } from '@fareground/domain/core/time';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { manifestCsv } from '../manifests/manifest-csv.ts';
+import { manifestSheet } from '../manifests/manifest-sheet.ts';
 import { manifestPdf } from './manifest-pdf.ts';
 import { pagesOfText } from './pdf-text.test-helper.ts';
 
@@ -46,7 +47,7 @@ const manifestOf = (rows: readonly ManifestRow[]): ManifestResponse => ({
 });
 const csvOf = async (rows: readonly ManifestRow[]) => {
   let text = '';
-  for await (const piece of manifestCsv(manifestOf(rows))) text += piece;
+  for await (const piece of csvPieces(manifestSheet(manifestOf(rows)))) text += piece;
   return text;
 };
 

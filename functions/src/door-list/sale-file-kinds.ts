@@ -20,6 +20,8 @@ export const saleFileKinds: Readonly<Record<AnySaleFile, SaleFileKind>> = {
   'door-list-print': { action: 'doorList.print', needs: 'doorLists.read', of: 'events' },
   'door-list-pdf': { action: 'doorList.pdf', needs: 'doorLists.read', of: 'events' },
   'tickets-csv': { action: 'tickets.csv', needs: 'tickets.read', of: 'events' },
+  'tickets-xlsx': { action: 'tickets.xlsx', needs: 'tickets.read', of: 'events' },
   'manifest-pdf': { action: 'manifest.pdf', needs: 'manifests.read', of: 'trips' },
   'manifest-csv': { action: 'manifest.csv', needs: 'manifests.read', of: 'trips' },
+  'manifest-xlsx': { action: 'manifest.xlsx', needs: 'manifests.read', of: 'trips' },
 };

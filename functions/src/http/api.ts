@@ -189,7 +189,7 @@ const answerParserFault: ErrorRequestHandler = (error: { status?: number }, _req
 };
 const parserCodes: Record<number, ErrorCode> = { 413: 'payload-too-large', 415: 'unsupported-media-type' };
 
-function streamed(response: ServerResponse, answer: Answer, pieces: AsyncIterable<string>) {
+function streamed(response: ServerResponse, answer: Answer, pieces: AsyncIterable<string | Uint8Array>) {
   sendHead(response, answer);
   return sendStream(response, pieces);
 }

@@ -19,8 +19,8 @@ export interface Answer {
   status: number;
   /** JSON; bytes go out as they are, with a Content-Type among the headers. */
   body?: unknown;
-  /** In place of a body: pieces of text that go out as they are made, for what is too much to hold at once. Needs a Content-Type. */
-  stream?: AsyncIterable<string>;
+  /** In place of a body: pieces that go out as they are made, for what is too much to hold at once. Needs a Content-Type. */
+  stream?: AsyncIterable<string | Uint8Array>;
   headers?: Record<string, string | readonly string[]>;
 }
 

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 /** Answers every call with these pieces. @returns its address, and what became of the first answer */
-async function serve(pieces: () => AsyncIterable<string>) {
+async function serve(pieces: () => AsyncIterable<string | Uint8Array>) {
   let told: (outcome: Awaited<ReturnType<typeof sendStream>>) => void = () => {};
   const outcome = new Promise<Awaited<ReturnType<typeof sendStream>>>((resolve) => {
     told = resolve;
@@ -23,7 +23,7 @@ async function serve(pieces: () => AsyncIterable<string>) {
 test('all pieces arrive, in their order', async () => {
   const { url, outcome } = await serve(async function* () {
     yield 'a,é\r\n';
-    yield 'b,票\r\n';
+    yield new TextEncoder().encode('b,票\r\n');
   });
   expect(await (await fetch(url)).text()).toBe('a,é\r\nb,票\r\n');
   expect(await outcome).toBeNull();

@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * Sends pieces of text as they are made, the next when the network has taken those before. When one cannot be made the connection is destroyed:
+ * Sends pieces as they are made, the next when the network has taken those before. When one cannot be made the connection is destroyed:
  * what has arrived must not pass for the whole. When nobody listens any more, no more are made.
  * @returns what failed; 'gone' when the other side left; null when all of it was sent
  */
 export async function sendStream(
   response: ServerResponse,
-  pieces: AsyncIterable<string>,
+  pieces: AsyncIterable<string | Uint8Array>,
 ): Promise<{ readonly error: unknown } | 'gone' | null> {
   let failed: { readonly error: unknown } | null = null;
   const source = pieces[Symbol.asyncIterator]();

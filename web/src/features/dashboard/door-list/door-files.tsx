@@ -21,17 +21,17 @@ interface DoorFilesProps {
   readonly order: DoorOrder;
 }
 
-/** Everybody at once: printed, as PDF, and for those who see whole tickets as CSV. */
+/** Everybody at once: printed, as PDF, and for those who see whole tickets as CSV and XLSX. */
 export function DoorFiles({ list, order }: DoorFilesProps) {
   const t = useT();
   const session = useConfirmedSession();
   const eventId = list.event.id;
   const taking = useFileTaking<SaleFile, Parameters<typeof askForSaleFile>[0]>(askForSaleFile);
   const [printed, setPrinted] = useState<DoorListPrint>();
-  const mayTakeCsv = session.status === 'signed-in' && session.can('tickets.read');
+  const mayTakeTickets = session.status === 'signed-in' && session.can('tickets.read');
 
   const take = (file: SaleFile, fetched: (fileId: string) => Promise<Problem | undefined>) =>
-    taking.take(file, { eventId, file, order: file === 'tickets-csv' ? 'name' : order }, fetched);
+    taking.take(file, { eventId, file, order: file.startsWith('tickets-') ? 'name' : order }, fetched);
   const print = () =>
     take('door-list-print', async (fileId) => {
       const read = await readDoorListPrint(fileId);
@@ -55,18 +55,28 @@ export function DoorFiles({ list, order }: DoorFilesProps) {
         >
           {t('doorList.pdf')}
         </Button>
-        {mayTakeCsv ? (
-          <Button
-            kind="line"
-            icon={FileSpreadsheet}
-            {...busy('tickets-csv')}
-            onClick={() => void save('tickets-csv', `tickets-${eventId}.csv`)}
-          >
-            {t('doorList.csv')}
-          </Button>
+        {mayTakeTickets ? (
+          <>
+            <Button
+              kind="line"
+              icon={FileSpreadsheet}
+              {...busy('tickets-csv')}
+              onClick={() => void save('tickets-csv', `tickets-${eventId}.csv`)}
+            >
+              {t('doorList.csv')}
+            </Button>
+            <Button
+              kind="line"
+              icon={FileSpreadsheet}
+              {...busy('tickets-xlsx')}
+              onClick={() => void save('tickets-xlsx', `tickets-${eventId}.xlsx`)}
+            >
+              {t('doorList.xlsx')}
+            </Button>
+          </>
         ) : null}
       </div>
-      <p className="muted small">{t(mayTakeCsv ? 'doorList.filesHintCsv' : 'doorList.filesHint')}</p>
+      <p className="muted small">{t(mayTakeTickets ? 'doorList.filesHintCsv' : 'doorList.filesHint')}</p>
       <FileProblem problem={taking.problem} broken={t('doorList.broken')} />
       {printed ? (
         <>

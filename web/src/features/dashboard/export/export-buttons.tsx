@@ -1,5 +1,5 @@
 import './export.css';
-import type { SheetColumn } from '@fareground/domain/core/sheet';
+import type { RowPages, Sheet, SheetColumn } from '@fareground/domain/core/sheet';
 import Download from 'lucide-react/icons/download';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
@@ -8,7 +8,6 @@ import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { saveBlob } from '../../../ui/save-file.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import type { RowPages } from './sheet.ts';
 import { watched } from './watched.ts';
 
 interface ExportProps<Row> {
@@ -48,7 +47,7 @@ export function ExportButtons<Row>({ name, columns, pages, shareOf }: ExportProp
       if (last !== undefined) setProgress({ rows, share: shareOf(last) });
     });
     try {
-      const file = await (kind === 'csv' ? saveAsCsv(columns, all) : saveAsXlsx(name, columns, all));
+      const file = await fileOf(kind, name, { columns, pages: all });
       saveBlob(`${name}.${kind}`, file);
       toast({ text: t('export.saved', { count: rows }) });
     } catch (error) {
@@ -85,16 +84,13 @@ export function ExportButtons<Row>({ name, columns, pages, shareOf }: ExportProp
   );
 }
 
-async function saveAsCsv<Row>(columns: readonly SheetColumn<Row>[], pages: RowPages<Row>): Promise<Blob> {
-  const { csvFile } = await import('./csv-file.ts');
-  return csvFile(columns, pages);
-}
-
-async function saveAsXlsx<Row>(
-  name: string,
-  columns: readonly SheetColumn<Row>[],
-  pages: RowPages<Row>,
-): Promise<Blob> {
-  const { xlsxFile } = await import('./xlsx-file.ts');
-  return xlsxFile(name, columns, pages);
+async function fileOf<Row>(kind: Kind, name: string, sheet: Sheet<Row>): Promise<Blob> {
+  if (kind === 'csv') {
+    const { csvPieces } = await import('@fareground/domain/core/sheet');
+    const pieces: string[] = [];
+    for await (const piece of csvPieces(sheet)) pieces.push(piece);
+    return new Blob(pieces, { type: 'text/csv' });
+  }
+  const { workbook } = await import('@fareground/domain/core/workbook');
+  return new Response(await workbook(name, sheet)).blob();
 }

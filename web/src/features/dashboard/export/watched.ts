@@ -1,4 +1,4 @@
-import type { RowPages } from './sheet.ts';
+import type { RowPages } from '@fareground/domain/core/sheet';
 
 /** The same pages; each is told of before it is used. Throws the signal's reason once it is aborted. */
 export async function* watched<Row>(

@@ -1,8 +1,7 @@
-import type { SheetColumn } from '@fareground/domain/core/sheet';
+import type { RowPages, SheetColumn } from '@fareground/domain/core/sheet';
 import { saleOfAccount } from '@fareground/domain/ledger/account';
 import { isWithin } from '@fareground/domain/ledger/earned-part';
 import type { LedgerEntry, LedgerTransaction } from '@fareground/domain/ledger/ledger-transaction';
-import type { RowPages } from '../export/sheet.ts';
 
 /** An entry of a transaction, as a row of a file. */
 export interface LedgerRow {

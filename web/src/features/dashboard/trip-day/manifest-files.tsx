@@ -1,3 +1,4 @@
+import type { ManifestFileRequest } from '@fareground/domain/calls/manifests';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import Printer from 'lucide-react/icons/printer';
@@ -11,7 +12,7 @@ import { askForManifestFile } from './data/manifest-calls.ts';
 export function ManifestFiles({ tripId }: { readonly tripId: string }) {
   const t = useT();
   const taking = useFileTaking(askForManifestFile);
-  const save = (file: 'manifest-pdf' | 'manifest-csv', ending: string) =>
+  const save = (file: ManifestFileRequest['file'], ending: string) =>
     void taking.take(file, { tripId, file }, (id) => saveSaleFile(id, `passengers-${tripId}.${ending}`));
   return (
     <div className="manifest-tools">
@@ -33,6 +34,14 @@ export function ManifestFiles({ tripId }: { readonly tripId: string }) {
         onClick={() => save('manifest-csv', 'csv')}
       >
         {t('gate.csv')}
+      </Button>
+      <Button
+        kind="line"
+        icon={FileSpreadsheet}
+        {...taking.busy('manifest-xlsx')}
+        onClick={() => save('manifest-xlsx', 'xlsx')}
+      >
+        {t('gate.xlsx')}
       </Button>
       <FileProblem problem={taking.problem} broken={t('gate.broken')} />
     </div>

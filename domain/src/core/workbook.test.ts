@@ -1,12 +1,10 @@
-import type { Currency } from '@fareground/domain/core/currencies';
-import type { SheetColumn } from '@fareground/domain/core/sheet';
 import fc from 'fast-check';
 import { readXlsx as readStyled } from 'hucre/xlsx';
 import readXlsx from 'read-excel-file/node';
 import { expect, test } from 'vitest';
-import { csvFile } from './csv-file.ts';
-import { watched } from './watched.ts';
-import { xlsxFile } from './xlsx-file.ts';
+import type { Currency } from './currencies.ts';
+import { csvPieces, type Sheet, type SheetColumn } from './sheet.ts';
+import { workbook } from './workbook.ts';
 
 interface Row {
   readonly at: number;
@@ -26,9 +24,15 @@ async function* pagesOf<T>(rows: readonly T[], size: number): AsyncGenerator<rea
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 }
 
+const workbookOf = async <R>(name: string, sheet: Sheet<R>): Promise<ArrayBuffer> =>
+  new Response(await workbook(name, sheet)).arrayBuffer();
 /** As a program that is not ours reads it. */
-const opened = async (file: Blob): Promise<unknown[][]> =>
-  (await readXlsx(Buffer.from(await file.arrayBuffer())))[0]?.data as unknown[][];
+const opened = async (file: ArrayBuffer) => (await readXlsx(Buffer.from(file)))[0]?.data ?? [];
+async function csvOf<R>(sheet: Sheet<R>): Promise<string> {
+  let text = '';
+  for await (const piece of csvPieces(sheet)) text += piece;
+  return text;
+}
 
 const summerNight: Row = {
   at: Date.parse('2026-06-30T23:15:00Z'),
@@ -38,16 +42,18 @@ const summerNight: Row = {
 };
 
 test('a CSV file has instants with their offset, decimals with a point, and no formula', async () => {
-  const text = await (await csvFile(columns, pagesOf([summerNight], 1))).text();
+  const text = await csvOf({ columns, pages: pagesOf([summerNight], 1) });
   expect(text.split('\r\n')).toEqual([
-    'when,title,amount,currency',
+    '\uFEFFwhen,title,amount,currency',
     `2026-07-01T00:15:00+01:00,"'=HYPERLINK(""http://a.example"")",-2.105,KWD`,
     '',
   ]);
 });
 
 test('a workbook has the time of the clock of the zone, numbers, and texts that stay texts', async () => {
-  const [heads, row] = await opened(await xlsxFile('Bookings', columns, pagesOf([summerNight], 1)));
+  const [heads, row] = await opened(
+    await workbookOf('Bookings', { columns, pages: pagesOf([summerNight], 1) }),
+  );
   expect(heads).toEqual(['when', 'title', 'amount', 'currency']);
   expect(row).toEqual([new Date('2026-07-01T00:15:00Z'), summerNight.title, -2.105, 'KWD']);
 });
@@ -63,25 +69,17 @@ test('a workbook has a format for each kind of cell, also where the first page i
     yield [];
     yield [summerNight];
   }
-  const file = await xlsxFile('Kinds', kinds, pages());
-  const [sheet] = (await readStyled(await file.arrayBuffer(), { readStyles: true })).sheets;
+  const file = await workbookOf('Kinds', { columns: kinds, pages: pages() });
+  const [sheet] = (await readStyled(file, { readStyles: true })).sheets;
   const formats = kinds.map((_, column) => sheet?.cells?.get(`1,${column}`)?.style?.numFmt);
-  expect(formats).toEqual([
-    'yyyy-mm-dd hh:mm:ss',
-    undefined,
-    '#,##0.00#',
-    undefined,
-    '0.00%',
-    'yyyy-mm-dd',
-    '#,##0',
-  ]);
+  expect(formats).toEqual(['yyyy-mm-dd hh:mm:ss', '@', '#,##0.00#', '@', '0.00%', 'yyyy-mm-dd', '#,##0']);
   const [, row] = await opened(file);
   expect(row?.slice(4)).toEqual([0.055, new Date('2026-11-27'), 1_200]);
 });
 
 test('a workbook of no rows has its heads', async () => {
   const name = 'a name that is longer than a sheet of a workbook may have';
-  expect(await opened(await xlsxFile(name, columns, pagesOf([], 1)))).toEqual([
+  expect(await opened(await workbookOf(name, { columns, pages: pagesOf([], 1) }))).toEqual([
     ['when', 'title', 'amount', 'currency'],
   ]);
 });
@@ -98,8 +96,8 @@ test('both files have every row of every page once, in their order, and the same
   );
   await fc.assert(
     fc.asyncProperty(rows, fc.integer({ min: 1, max: 10 }), async (all, size) => {
-      const book = (await opened(await xlsxFile('Rows', columns, pagesOf(all, size)))).slice(1);
-      const text = await (await csvFile(columns, pagesOf(all, size))).text();
+      const book = (await opened(await workbookOf('Rows', { columns, pages: pagesOf(all, size) }))).slice(1);
+      const text = await csvOf({ columns, pages: pagesOf(all, size) });
       const lines = text.trimEnd().split('\r\n').slice(1);
       expect(book.map((row) => [row[1], row[3]])).toEqual(all.map((row) => [row.title, row.currency]));
       const amounts = all.map(
@@ -112,15 +110,51 @@ test('both files have every row of every page once, in their order, and the same
   );
 });
 
-test('pages are told of as they come, and no more come once nobody wants them', async () => {
-  const told: number[] = [];
-  const controller = new AbortController();
-  const read = async () => {
-    for await (const page of watched(pagesOf([1, 2, 3, 4, 5], 2), controller.signal, ({ length }) =>
-      told.push(length),
-    ))
-      if (page.includes(3)) controller.abort();
-  };
-  await expect(read()).rejects.toThrow('aborted');
-  expect(told).toEqual([2, 2]);
+test('texts of digits and of anything else are the same texts when another program reads the workbook', async () => {
+  const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 20 });
+  const odd = fc.constantFrom('007', '4929123412341234', '1e5', '+351', '=1+1', '2026-11-27', 'TRUE', '12,5');
+  const text = fc.oneof(digits, odd);
+  const oneColumn: SheetColumn<string>[] = [{ heading: 'answer', cell: (answer) => answer }];
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 30 }), async (answers) => {
+      const file = await workbookOf('Answers', { columns: oneColumn, pages: pagesOf(answers, 7) });
+      expect((await opened(file)).slice(1)).toEqual(answers.map((answer) => [answer]));
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a time that nobody knows leaves its cell empty, and those that follow are times', async () => {
+  const times: SheetColumn<number | null>[] = [
+    { heading: 'when', cell: (at) => ({ at, zone: 'Europe/Lisbon' }) },
+    { heading: 'text', cell: () => 'x' },
+  ];
+  const sheet = () => ({ columns: times, pages: pagesOf([null, summerNight.at], 1) });
+  expect(await opened(await workbookOf('Times', sheet()))).toEqual([
+    ['when', 'text'],
+    [null, 'x'],
+    [new Date('2026-07-01T00:15:00Z'), 'x'],
+  ]);
+  expect((await csvOf(sheet())).split('\r\n')).toEqual([
+    '\uFEFFwhen,text',
+    ',x',
+    '2026-07-01T00:15:00+01:00,x',
+    '',
+  ]);
+});
+
+test('no more rows are read once nobody takes the bytes', async () => {
+  let ended = false;
+  async function* endless() {
+    try {
+      for (;;) yield Array.from({ length: 1_000 }, () => summerNight);
+    } finally {
+      ended = true;
+    }
+  }
+  const reader = (await workbook('Endless', { columns, pages: endless() })).getReader();
+  await reader.read();
+  await reader.read();
+  await reader.cancel();
+  await expect.poll(() => ended).toBe(true);
 });
