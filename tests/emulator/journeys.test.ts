@@ -1,5 +1,10 @@
 import { noFees } from '@fareground/domain/bookings/no-fees.test-helper';
-import type { JourneysResponse, PlacesResponse, RidesResponse } from '@fareground/domain/calls/journeys';
+import {
+  type JourneysResponse,
+  journeyQuerySchema,
+  type RidesResponse,
+  ridesQuerySchema,
+} from '@fareground/domain/calls/journeys';
 import { wallTimeToInstant } from '@fareground/domain/core/time';
 import { newestRates } from '@fareground/domain/exchange/exchange-rates';
 import { availabilityPath } from '@fareground/domain/stock/availability';
@@ -9,6 +14,7 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCollections } from '../../functions/src/firestore/collections.ts';
+import { parseQuery } from '../../functions/src/http/route.ts';
 import { log } from '../../functions/src/runtime/log.ts';
 import { createJourneyAnswers } from '../../functions/src/search/journey-answers.ts';
 import {
@@ -52,9 +58,9 @@ afterAll(async () => {
 function instance() {
   const answers = createJourneyAnswers(needs.db, needs.now, async () => noFees);
   return {
-    find: async (query: Record<string, string>) => (await answers.journeys(query)) as JourneysResponse,
-    rides: async (query: Record<string, string>) => (await answers.rides(query)) as RidesResponse,
-    places: async (q: string) => ((await answers.places({ q })) as PlacesResponse).places,
+    find: async (query: Record<string, string>) => answers.journeys(parseQuery(journeyQuerySchema, query)),
+    rides: async (query: Record<string, string>) => answers.rides(parseQuery(ridesQuerySchema, query)),
+    places: async (q: string) => (await answers.places({ q })).places,
   };
 }
 const found = async (from: string, to: string, date = day) =>

@@ -1,7 +1,9 @@
+import { searchQuerySchema } from '@fareground/domain/calls/search';
 import { initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createCollections } from '../../functions/src/firestore/collections.ts';
+import { parseQuery } from '../../functions/src/http/route.ts';
 import { log } from '../../functions/src/runtime/log.ts';
 import { noteSearchChange, SEARCH_CHANGES } from '../../functions/src/search/note-search-change.ts';
 import { REBUILD, rebuildSearchIndex } from '../../functions/src/search/rebuild-search-index.ts';
@@ -33,7 +35,8 @@ afterAll(() => db.terminate());
 
 /** What a new instance of the function `search` finds. */
 async function found(query: Record<string, string>): Promise<{ id: string; city: string }[]> {
-  const answer = await createSearchRoutes(needs)[0]?.handle({ query } as never);
+  const asked = { query: parseQuery(searchQuerySchema, query) };
+  const answer = await createSearchRoutes(needs)[0]?.handle(asked as never);
   return ((answer?.body ?? { events: [] }) as { events: { id: string; city: string }[] }).events;
 }
 const note = (id: string, ...cities: string[]) =>

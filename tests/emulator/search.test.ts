@@ -1,8 +1,10 @@
+import { searchQuerySchema } from '@fareground/domain/calls/search';
 import { HOUR } from '@fareground/domain/core/time';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCollections } from '../../functions/src/firestore/collections.ts';
+import { parseQuery } from '../../functions/src/http/route.ts';
 import { log } from '../../functions/src/runtime/log.ts';
 import {
   mendSearch,
@@ -42,7 +44,7 @@ const note = (id: string, ...cities: unknown[]) => noteSearchChange({ ...needs, 
 function searchInstance() {
   const [found] = createSearchRoutes(needs);
   return async (query: Record<string, string>) => {
-    const answer = await found?.handle({ query } as never);
+    const answer = await found?.handle({ query: parseQuery(searchQuerySchema, query) } as never);
     return ((answer?.body ?? { events: [] }) as { events: { id: string }[] }).events.map(({ id }) => id);
   };
 }

@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quoteOrder } from '../../functions/src/booking/quote-order.ts';
 import { createCatalogue } from '../../functions/src/catalogue/catalogue.ts';
 import { createCollections } from '../../functions/src/firestore/collections.ts';
+import { parseQuery } from '../../functions/src/http/route.ts';
 import { createPageReader } from '../../functions/src/pages/page-reader.ts';
 import { createWindowCache } from '../../functions/src/pages/window-cache.ts';
 import { log } from '../../functions/src/runtime/log.ts';
@@ -112,9 +113,11 @@ describe.each(settings)('a house that charges %s', (_what, change) => {
       .set(publicSettingsConverter.toFirestore({ ...defaultPublicSettings, ...change }));
     reader = createPageReader(db, createWindowCache(Date.now), log);
     const routes = createSearchRoutes(needs);
-    search = async (name, query) =>
-      (await routes.find(({ parts }) => parts.filter(Boolean).join('/') === name)?.handle({ query } as never))
-        ?.body;
+    search = async (name, query) => {
+      const found = routes.find(({ parts }) => parts.filter(Boolean).join('/') === name);
+      const asked = { query: found?.query && parseQuery(found.query, query) };
+      return (await found?.handle(asked as never))?.body;
+    };
     const catalogue = createCatalogue(needs.collections, db, Date.now, log);
     quoted = async (lines) => (await quoteOrder({ ...needs, catalogue }, caller(), { lines })).amounts.total;
   });

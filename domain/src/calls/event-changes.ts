@@ -111,6 +111,7 @@ const movedTierSchema = z.strictObject({
   needed: count.optional(),
 });
 
+export const planQuerySchema = z.object({ planId: slugSchema });
 /**
  * GET /api/admin/events/:id/plan-quote?planId=, and in `details.quote` of a move that was refused: what moving to a plan does to each tier that
  * sells a zone, and what it would break. Nothing is changed by asking.

@@ -177,6 +177,7 @@ export type JourneysResponse = z.infer<typeof journeysResponseSchema>;
 
 /** What stands behind `?` of GET /search/places: at least two letters. */
 export const placeQuerySchema = z.object({ q: words.min(2) });
+export type PlaceQuery = z.infer<typeof placeQuerySchema>;
 export const placesResponseSchema = z.object({ places: z.array(suggestedPlaceSchema) });
 export type PlacesResponse = z.infer<typeof placesResponseSchema>;
 

@@ -12,7 +12,7 @@ import {
 } from '../core/fields.ts';
 import { tripTimesSchema } from '../trips/retime.ts';
 import { offeredRunsSchema } from '../trips/run-offer.ts';
-import { MAX_STOPS } from '../trips/segments.ts';
+import { stopNumberSchema } from '../trips/segments.ts';
 import { stopSchema } from '../trips/stop.ts';
 import { tripSchema, tripStates } from '../trips/trip.ts';
 import { reasonSchema } from './users.ts';
@@ -41,11 +41,8 @@ export const cancelTripRequestSchema = z.strictObject({
   offers: offeredRunsSchema.optional(),
 });
 
-/** The number of a stop in its timetable, from 0. */
-export const stopNumberSchema = z
-  .int()
-  .min(0)
-  .max(MAX_STOPS - 1);
+/** What stands behind `?` where it is asked what a stop, or without one the whole trip, concerns. */
+export const stopQuerySchema = z.object({ stop: z.coerce.number().pipe(stopNumberSchema).optional() });
 
 /** POST /api/admin/trips/:id/skip-stop: the trip no longer calls there. Everybody whose journey begins or ends there reads the reason. */
 export const skipStopRequestSchema = cancelTripRequestSchema.extend({ stop: stopNumberSchema });

@@ -54,6 +54,7 @@ const reseatedBookingSchema = z.strictObject({
 });
 export type ReseatedBooking = z.infer<typeof reseatedBookingSchema>;
 
+export const vehicleQuerySchema = z.object({ vehicleId: slugSchema });
 /** GET /api/admin/trips/:id/vehicle-quote?vehicleId=: who would have which seat. Nothing is changed by asking. */
 export const vehicleQuoteSchema = z.strictObject({
   vehicleId: slugSchema,

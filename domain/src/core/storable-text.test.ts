@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { leavesOf } from './schema-leaves.test-helper.ts';
+import { leavesOf } from './schema-fields.test-helper.ts';
 import { isStorable, storableLine, storableText } from './storable-text.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>(['../*/*.ts', '!**/*.test.ts'], { eager: true });

@@ -18,7 +18,7 @@ import { type CallLine, logCall } from './call-line.ts';
 import { nobody } from './caller.ts';
 import { APP_CHECK_HEADER, requireOwnPage } from './own-page.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { type Answer, matchPath, type Route } from './route.ts';
+import { type Answer, matchPath, parseQuery, type Route } from './route.ts';
 import { sendStream } from './send-stream.ts';
 
 /** A call that is not JSON with a token: it has its own way in. */
@@ -107,7 +107,7 @@ export function createApi(
       caller,
       address,
       body: found.body ? parseBody(found.body, request) : null,
-      query: queryOf(request),
+      query: found.query ? parseQuery(found.query, queryOf(request)) : null,
       idempotencyKey: found.idempotent ? parseKey(request) : '',
     });
     const booking = bookingIn(given.body);

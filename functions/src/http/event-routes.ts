@@ -4,6 +4,7 @@ import {
   eventChangeResponseSchema,
   eventResponseSchema,
   movePlanRequestSchema,
+  planQuerySchema,
   planQuoteResponseSchema,
   postponeEventRequestSchema,
   resizeQuotaRequestSchema,
@@ -12,8 +13,6 @@ import {
   unpublishEventRequestSchema,
 } from '@fareground/domain/calls/event-changes';
 import { publishDraftRequestSchema, publishDraftResponseSchema } from '@fareground/domain/calls/event-drafts';
-import { AppError } from '@fareground/domain/core/errors';
-import { slugSchema } from '@fareground/domain/core/fields';
 import { moveToPlan } from '../event-changes/move-to-plan.ts';
 import { quoteCancel } from '../event-changes/quote-cancel.ts';
 import { quotePlan } from '../event-changes/quote-plan.ts';
@@ -92,11 +91,16 @@ export function createEventRoutes(services: Services): Route[] {
         return { status: 200, body: tierResponseSchema.parse({ tier }) };
       },
     ),
-    route('GET', '/admin/events/:id/plan-quote', {}, async ({ caller, params, query }) => {
-      requirePermission(caller, 'events.change');
-      const quote = await quotePlan(services, params.id ?? '', askedPlan(query.planId));
-      return { status: 200, body: planQuoteResponseSchema.parse(quote) };
-    }),
+    route(
+      'GET',
+      '/admin/events/:id/plan-quote',
+      { query: planQuerySchema },
+      async ({ caller, params, query }) => {
+        requirePermission(caller, 'events.change');
+        const quote = await quotePlan(services, params.id ?? '', query.planId);
+        return { status: 200, body: planQuoteResponseSchema.parse(quote) };
+      },
+    ),
     route(
       'POST',
       '/admin/events/:id/plan',
@@ -119,11 +123,4 @@ export function createEventRoutes(services: Services): Route[] {
       },
     ),
   ];
-}
-
-/** @throws AppError invalid-argument */
-function askedPlan(planId: string | undefined): string {
-  const read = slugSchema.safeParse(planId);
-  if (read.success) return read.data;
-  throw new AppError('invalid-argument', 'no plan was named', { field: 'planId' });
 }

@@ -1,14 +1,15 @@
+import { AppError } from '@fareground/domain/core/errors';
 import { isDocumentId } from '@fareground/domain/core/fields';
 import type { z } from 'zod';
 import type { Address } from './address.ts';
 import type { Caller } from './caller.ts';
 
-export interface Call<Body> {
+export interface Call<Body, Query = null> {
   /** Values of the path's ":names". */
   params: Record<string, string>;
   body: Body;
-  /** What stands behind `?`, each name once. */
-  query: Readonly<Record<string, string>>;
+  /** What stands behind `?`. */
+  query: Query;
   caller: Caller;
   /** Where it comes from, for limits. */
   address: Address;
@@ -39,23 +40,26 @@ export interface Route {
   limit: OpenLimit;
   /** One that takes undefined lets the body be left out. */
   body: z.ZodType<unknown> | null;
+  /** Of texts, each name once; others are passed over. */
+  query: z.ZodType<unknown> | null;
   /** Whether it must come from our own page, where that is asked for (own-page.ts). */
   ownPage: boolean;
-  handle(call: Call<unknown>): Promise<Answer>;
+  handle(call: Call<unknown, unknown>): Promise<Answer>;
 }
 
-/** Builds a route whose handler knows its body's type. */
-export function route<Body = null>(
+/** Builds a route whose handler knows the types of its body and its query. */
+export function route<Body = null, Query = null>(
   method: Route['method'],
   path: string,
   options: {
     body?: z.ZodType<Body>;
+    query?: z.ZodType<Query>;
     idempotent?: boolean;
     isOpen?: true;
     limit?: OpenLimit;
     ownPage?: boolean;
   },
-  handle: (call: Call<Body>) => Promise<Answer>,
+  handle: (call: Call<Body, Query>) => Promise<Answer>,
 ): Route {
   return {
     method,
@@ -64,6 +68,7 @@ export function route<Body = null>(
     isOpen: options.isOpen ?? false,
     limit: options.limit ?? 'open',
     body: options.body ?? null,
+    query: options.query ?? null,
     ownPage: options.ownPage ?? false,
     handle: handle as Route['handle'],
   };
@@ -84,4 +89,14 @@ export function matchPath(
     part.startsWith(':') ? [[part.slice(1), given[index] ?? '']] : [],
   );
   return Object.fromEntries(named) as Record<string, string>;
+}
+
+/** An empty value is none. @throws AppError invalid-argument naming what does not fit */
+export function parseQuery<Query>(schema: z.ZodType<Query>, texts: Readonly<Record<string, string>>): Query {
+  const result = schema.safeParse(
+    Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')),
+  );
+  if (result.success) return result.data;
+  const field = result.error.issues[0]?.path.join('.') ?? '';
+  throw new AppError('invalid-argument', 'the query does not fit', { field });
 }

@@ -15,17 +15,16 @@ import {
   retimeRequestSchema,
   runningRequestSchema,
   skipStopRequestSchema,
-  stopNumberSchema,
+  stopQuerySchema,
   tripCancelQuoteSchema,
   tripResponseSchema,
 } from '@fareground/domain/calls/trip-changes';
 import {
   changeVehicleRequestSchema,
   tripVehiclesResponseSchema,
+  vehicleQuerySchema,
   vehicleQuoteSchema,
 } from '@fareground/domain/calls/trip-vehicle';
-import { AppError } from '@fareground/domain/core/errors';
-import { slugSchema } from '@fareground/domain/core/fields';
 import { offerableRuns } from '../run-moves/offerable-runs.ts';
 import type { Services } from '../runtime/services.ts';
 import { changeSale } from '../timetables/change-sale.ts';
@@ -84,11 +83,16 @@ export function createTripRoutes(services: Services): Route[] {
         return { status: 200, body: tripResponseSchema.parse({ trip }) };
       },
     ),
-    route('GET', '/admin/trips/:id/cancel-quote', {}, async ({ caller, params, query }) => {
-      requirePermission(caller, 'trips.cancel');
-      const quote = await quoteTrip(services, params.id ?? '', askedStop(query.stop));
-      return { status: 200, body: tripCancelQuoteSchema.parse(quote) };
-    }),
+    route(
+      'GET',
+      '/admin/trips/:id/cancel-quote',
+      { query: stopQuerySchema },
+      async ({ caller, params, query }) => {
+        requirePermission(caller, 'trips.cancel');
+        const quote = await quoteTrip(services, params.id ?? '', query.stop);
+        return { status: 200, body: tripCancelQuoteSchema.parse(quote) };
+      },
+    ),
     route(
       'POST',
       '/admin/trips/:id/cancel',
@@ -100,21 +104,31 @@ export function createTripRoutes(services: Services): Route[] {
         return { status: 202, body: eventChangeResponseSchema.parse({ change }) };
       },
     ),
-    route('GET', '/admin/trips/:id/other-runs', {}, async ({ caller, params, query }) => {
-      requirePermission(caller, 'trips.cancel');
-      const runs = await offerableRuns(services, params.id ?? '', askedStop(query.stop));
-      return { status: 200, body: offerableRunsSchema.parse(runs) };
-    }),
+    route(
+      'GET',
+      '/admin/trips/:id/other-runs',
+      { query: stopQuerySchema },
+      async ({ caller, params, query }) => {
+        requirePermission(caller, 'trips.cancel');
+        const runs = await offerableRuns(services, params.id ?? '', query.stop);
+        return { status: 200, body: offerableRunsSchema.parse(runs) };
+      },
+    ),
     route('GET', '/admin/trips/:id/vehicles', {}, async ({ caller, params }) => {
       requirePermission(caller, 'trips.cancel');
       const vehicles = await tripVehicles(services, params.id ?? '');
       return { status: 200, body: tripVehiclesResponseSchema.parse({ vehicles }) };
     }),
-    route('GET', '/admin/trips/:id/vehicle-quote', {}, async ({ caller, params, query }) => {
-      requirePermission(caller, 'trips.cancel');
-      const plan = await planVehicle(services, params.id ?? '', askedVehicle(query.vehicleId));
-      return { status: 200, body: vehicleQuoteSchema.parse(quoteOf(plan)) };
-    }),
+    route(
+      'GET',
+      '/admin/trips/:id/vehicle-quote',
+      { query: vehicleQuerySchema },
+      async ({ caller, params, query }) => {
+        requirePermission(caller, 'trips.cancel');
+        const plan = await planVehicle(services, params.id ?? '', query.vehicleId);
+        return { status: 200, body: vehicleQuoteSchema.parse(quoteOf(plan)) };
+      },
+    ),
     route(
       'POST',
       '/admin/trips/:id/vehicle',
@@ -158,19 +172,4 @@ export function createTripRoutes(services: Services): Route[] {
       },
     ),
   ];
-}
-
-/** @throws AppError invalid-argument */
-function askedVehicle(vehicleId: string | undefined): string {
-  const read = slugSchema.safeParse(vehicleId);
-  if (read.success) return read.data;
-  throw new AppError('invalid-argument', 'no vehicle was named', { field: 'vehicleId' });
-}
-
-/** The stop that is asked of; none: the whole trip. @throws AppError invalid-argument */
-function askedStop(stop: string | undefined): number | undefined {
-  if (stop === undefined) return undefined;
-  const read = stopNumberSchema.safeParse(/^\d+$/.test(stop) ? Number(stop) : Number.NaN);
-  if (read.success) return read.data;
-  throw new AppError('invalid-argument', 'no stop was named', { field: 'stop' });
 }

@@ -1,14 +1,19 @@
 import type { FeeRule } from '@fareground/domain/bookings/pricing';
 import {
+  type JourneyQuery,
+  type JourneysResponse,
   journeyQuerySchema,
+  type PlaceQuery,
   type PlacesResponse,
   placeQuerySchema,
+  type RidesQuery,
+  type RidesResponse,
   ridesQuerySchema,
 } from '@fareground/domain/calls/journeys';
-import { searchQuerySchema } from '@fareground/domain/calls/search';
+import { type SearchQuery, type SearchResponse, searchQuerySchema } from '@fareground/domain/calls/search';
 import { AppError } from '@fareground/domain/core/errors';
 import type { Firestore } from 'firebase-admin/firestore';
-import type { z } from 'zod';
+import { parseQuery } from '../http/route.ts';
 import { findEvents } from './find-events.ts';
 import { findJourneys } from './find-journeys.ts';
 import { findRides } from './find-rides.ts';
@@ -16,11 +21,12 @@ import { openWorth } from './journey-worth.ts';
 import { createLoadedIndex } from './loaded-index.ts';
 import { openBoards } from './open-boards.ts';
 
-type Query = Readonly<Record<string, string>>;
-/** What GET /search/<name> answers. @throws AppError invalid-argument naming what does not fit */
-export type JourneyAnswers = Readonly<
-  Record<'journeys' | 'rides' | 'places', (query: Query) => Promise<object>>
->;
+/** What GET /search/<name> answers. */
+export interface JourneyAnswers {
+  journeys(query: JourneyQuery): Promise<JourneysResponse>;
+  rides(query: RidesQuery): Promise<RidesResponse>;
+  places(query: PlaceQuery): Promise<PlacesResponse>;
+}
 
 /** By which rule prices are shown: with the fees and taxes that a booking is charged. */
 export type ReadFeeRule = () => Promise<FeeRule>;
@@ -29,41 +35,40 @@ export type ReadFeeRule = () => Promise<FeeRule>;
 export function createJourneyAnswers(db: Firestore, now: () => number, feeRule: ReadFeeRule): JourneyAnswers {
   const needs = { db, now, feeRule, boards: openBoards(db, now), worthAmong: openWorth(db, now) };
   return {
-    journeys: (query) => findJourneys(needs, parsed(journeyQuerySchema, query)),
-    rides: (query) => findRides(needs, parsed(ridesQuerySchema, query)),
-    places: async (query): Promise<PlacesResponse> => {
-      const { q } = parsed(placeQuerySchema, query);
-      return { places: (await needs.boards.names()).suggest(q) };
-    },
+    journeys: (query) => findJourneys(needs, query),
+    rides: (query) => findRides(needs, query),
+    places: async ({ q }) => ({ places: (await needs.boards.names()).suggest(q) }),
   };
 }
 
 /** The same with the search for events. The index of every event comes into memory with the first question for one. */
-export type SearchAnswers = JourneyAnswers & { readonly events: (query: Query) => Promise<object> };
+export interface SearchAnswers extends JourneyAnswers {
+  events(query: SearchQuery): Promise<SearchResponse>;
+}
 
 export function createSearchAnswers(db: Firestore, now: () => number, feeRule: ReadFeeRule): SearchAnswers {
   const index = createLoadedIndex(db, now);
   return {
     ...createJourneyAnswers(db, now, feeRule),
-    events: async (query) =>
-      findEvents(await index(), parsed(searchQuerySchema, query), now(), await feeRule()),
+    events: async (query) => findEvents(await index(), query, now(), await feeRule()),
   };
 }
 
 /** What an address asks for: "?q=fado", "/journeys?from=Vigo&to=Porto". @throws AppError */
 export async function answerTo(answers: SearchAnswers, address: string): Promise<object> {
   const { pathname, searchParams } = new URL(address, 'http://server');
-  const name = (pathname.slice(1) || 'events') as keyof SearchAnswers;
-  if (!Object.hasOwn(answers, name)) throw new AppError('not-found', `no search ${name}`);
-  return answers[name](Object.fromEntries(searchParams));
-}
-
-/** An empty filter is none. @throws AppError invalid-argument naming the filter */
-export function parsed<T>(schema: z.ZodType<T>, query: Query): T {
-  const result = schema.safeParse(
-    Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')),
-  );
-  if (result.success) return result.data;
-  const field = result.error.issues[0]?.path.join('.') ?? '';
-  throw new AppError('invalid-argument', 'the search does not fit', { field });
+  const query = Object.fromEntries(searchParams);
+  switch (pathname) {
+    case '/':
+    case '/events':
+      return answers.events(parseQuery(searchQuerySchema, query));
+    case '/journeys':
+      return answers.journeys(parseQuery(journeyQuerySchema, query));
+    case '/rides':
+      return answers.rides(parseQuery(ridesQuerySchema, query));
+    case '/places':
+      return answers.places(parseQuery(placeQuerySchema, query));
+    default:
+      throw new AppError('not-found', `no search ${pathname}`);
+  }
 }

@@ -1,3 +1,4 @@
+import { journeyQuerySchema, placeQuerySchema, ridesQuerySchema } from '@fareground/domain/calls/journeys';
 import {
   type SearchResponse,
   type SuggestionsResponse,
@@ -5,11 +6,11 @@ import {
   suggestionQuerySchema,
 } from '@fareground/domain/calls/search';
 import { createCatalogue } from '../catalogue/catalogue.ts';
-import { type Route, route } from '../http/route.ts';
+import { type Answer, type Route, route } from '../http/route.ts';
 import { SHARED_S, STALE_S } from '../pages/pages.ts';
 import type { Services } from '../runtime/services.ts';
 import { findEvents, suggest } from './find-events.ts';
-import { createJourneyAnswers, parsed } from './journey-answers.ts';
+import { createJourneyAnswers } from './journey-answers.ts';
 import { createLoadedIndex } from './loaded-index.ts';
 
 /** As long as the public pages: whoever asks the same is answered by the network. */
@@ -27,27 +28,24 @@ export function createSearchRoutes({
   const index = createLoadedIndex(db, now);
   const { settings: feeRule } = createCatalogue(collections, db, now, log);
   const journeys = createJourneyAnswers(db, now, feeRule);
+  const open = { isOpen: true, limit: 'search' } as const;
+  const answer = (body: object): Answer => ({ status: 200, body, headers });
   return [
-    route('GET', '/search', { isOpen: true, limit: 'search' }, async ({ query }) => {
-      const body: SearchResponse = findEvents(
-        await index(),
-        parsed(searchQuerySchema, query),
-        now(),
-        await feeRule(),
-      );
-      return { status: 200, body, headers };
+    route('GET', '/search', { ...open, query: searchQuerySchema }, async ({ query }) =>
+      answer(findEvents(await index(), query, now(), await feeRule()) satisfies SearchResponse),
+    ),
+    route('GET', '/search/suggestions', { ...open, query: suggestionQuerySchema }, async ({ query }) => {
+      const suggestions = suggest(await index(), query.q, now());
+      return answer({ suggestions } satisfies SuggestionsResponse);
     }),
-    route('GET', '/search/suggestions', { isOpen: true, limit: 'search' }, async ({ query }) => {
-      const { q } = parsed(suggestionQuerySchema, query);
-      const body: SuggestionsResponse = { suggestions: suggest(await index(), q, now()) };
-      return { status: 200, body, headers };
-    }),
-    ...(['journeys', 'rides', 'places'] as const).map((name) =>
-      route('GET', `/search/${name}`, { isOpen: true, limit: 'search' }, async ({ query }) => ({
-        status: 200,
-        body: await journeys[name](query),
-        headers,
-      })),
+    route('GET', '/search/journeys', { ...open, query: journeyQuerySchema }, async ({ query }) =>
+      answer(await journeys.journeys(query)),
+    ),
+    route('GET', '/search/rides', { ...open, query: ridesQuerySchema }, async ({ query }) =>
+      answer(await journeys.rides(query)),
+    ),
+    route('GET', '/search/places', { ...open, query: placeQuerySchema }, async ({ query }) =>
+      answer(await journeys.places(query)),
     ),
   ];
 }
