@@ -3,7 +3,7 @@ import type { Sheet, SheetCell, SheetColumn } from './sheet.ts';
 import { MINUTE, offsetMinutes, SECOND } from './time.ts';
 import { typedAmount } from './typed-amount.ts';
 
-export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Characters of a sheet's name. */
 const MAX_NAME = 31;

@@ -175,8 +175,8 @@ const csvAnswer = <Row>(name: string, sheet: Sheet<Row>): Answer => ({
   stream: csvPieces(sheet),
 });
 async function xlsxAnswer<Row>(name: string, title: string, sheet: Sheet<Row>): Promise<Answer> {
-  const { WORKBOOK_TYPE, workbook } = await import('@fareground/domain/core/workbook');
-  return { status: 200, headers: fileHeaders(WORKBOOK_TYPE, name), stream: await workbook(title, sheet) };
+  const { workbookType, workbook } = await import('@fareground/domain/core/workbook');
+  return { status: 200, headers: fileHeaders(workbookType, name), stream: await workbook(title, sheet) };
 }
 const file = (type: string, name: string, body: Uint8Array): Answer => ({
   status: 200,
