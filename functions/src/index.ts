@@ -205,17 +205,22 @@ export const accountDeleted = region('europe-west1')
     endAccount({ uid, email: email ?? '', name: displayName ?? '' }),
   );
 
-const confirmApplication = onDemand(
+const takeApplication = onDemand(
   'applicationCreated',
-  async () => (await import('./main/notices.ts')).applicationCreated,
+  async () => (await import('./main/applications.ts')).applicationCreated,
 );
 
-/** Somebody wants to join: they get a mail that it has arrived. */
+/** Somebody wants to join: a mail asks whether the address is theirs, or says that the application has arrived. */
 export const applicationCreated = onDocumentCreated(
-  { ...trigger, document: 'applications/{uid}' },
+  {
+    ...trigger,
+    serviceAccount: selling.serviceAccount,
+    secrets: ['TICKET_SIGNING_KEY'],
+    document: 'applications/{uid}',
+  },
   async ({ data }) => {
     // The emulator calls too when one that never was is deleted.
-    if (data?.exists) await confirmApplication(data);
+    if (data?.exists) await takeApplication(data);
   },
 );
 

@@ -9,8 +9,10 @@ import { venuePath } from '@fareground/domain/venues/venue';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { confirmApplication } from '../../functions/src/applications/confirm-application.ts';
+import { applicationArrived } from '../../functions/src/applications/confirm-application.ts';
 import { auditStaffWrite } from '../../functions/src/audit/audit-staff-write.ts';
+import { createCollections } from '../../functions/src/firestore/collections.ts';
+import { createBookingLinks } from '../../functions/src/links/booking-links.ts';
 import { call } from './support/call.ts';
 import { uniqueId } from './support/demo-sales.ts';
 import { type Person, signUp, signUpWithRoles } from './support/people.ts';
@@ -106,7 +108,12 @@ describe('what staff write to the database themselves', () => {
 });
 
 describe('an application', () => {
-  async function apply(email = `${uniqueId('apply')}@fareground.test`): Promise<Application> {
+  const links = createBookingLinks([process.env.TICKET_SIGNING_KEY ?? ''], 'http://site.test');
+  const needs = { db, collections: createCollections(db), now: Date.now, links, site: 'http://site.test' };
+  async function apply(
+    email = `${uniqueId('apply')}@fareground.test`,
+    state: Application['state'] = 'new',
+  ): Promise<Application> {
     const { uid } = await signUp();
     const application = applicationSchema.parse({
       id: uid,
@@ -116,18 +123,70 @@ describe('an application', () => {
       organisation: '',
       city: 'Vigo',
       message: 'Small concerts on the quay.',
-      state: 'new',
-      createdAt: 1,
+      state,
+      createdAt: Date.now(),
       updatedAt: 1,
     });
     await db.doc(applicationPath(uid)).create(application);
-    await confirmApplication({ db, now: Date.now, site: 'http://site.test' }, application);
+    await applicationArrived(needs, application);
     return application;
   }
   const decide = (person: Person | null, id: string, state: string, answer = '') =>
     call(server.url, 'POST', `/admin/applications/${id}/decision`, { person, body: { state, answer } });
 
-  it('is confirmed by mail when it arrives, once an address', async () => {
+  const stateOf = async ({ id }: Application) =>
+    (await needs.collections.applications.doc(id).get()).data()?.state;
+  const templatesTo = async (email: string) => (await mailTo(email)).map(({ template }) => template).sort();
+  const confirm = (id: string, key: string) =>
+    call(server.url, 'POST', `/applications/${id}/confirm`, { person: null, body: { key } });
+  const linkIn = async (email: string) => {
+    const html = (await mailTo(email)).map(({ message }) => message.html).join('');
+    const [, id = '', key = ''] = /application=([\w-]+)#key=([\w.-]+)/.exec(html) ?? [];
+    return { id, key };
+  };
+
+  it('of an address that nobody confirmed mails its link alone, once an address, and is not decided', async () => {
+    const first = await apply(undefined, 'unconfirmed');
+    const second = await apply(first.email, 'unconfirmed');
+    await applicationArrived(needs, first);
+    expect(await templatesTo(first.email)).toEqual(['application-confirm']);
+    expect((await mailTo(first.email))[0]?.message.html).not.toContain('Rey');
+    for (const state of ['in-review', 'accepted', 'declined'])
+      expect((await decide(support, second.id, state, 'An answer')).body.error.code).toBe('wrong-state');
+    expect(await templatesTo(first.email)).toEqual(['application-confirm']);
+    expect(await Promise.all([first, second].map(stateOf))).toEqual(['unconfirmed', 'unconfirmed']);
+  });
+
+  it('is new with all others of its address once the link is opened, however often, and by no other key', async () => {
+    const first = await apply(undefined, 'unconfirmed');
+    const second = await apply(first.email, 'unconfirmed');
+    const other = await apply(undefined, 'unconfirmed');
+    const { id, key } = await linkIn(first.email);
+    expect(id).toBe(first.id);
+    for (const [of, wrong] of [
+      [id, `${key}x`],
+      [other.id, key],
+      ['nobody', key],
+    ] as const)
+      expect((await confirm(of, wrong)).status).toBe(404);
+    expect(await stateOf(first)).toBe('unconfirmed');
+    for (const _ of [1, 2])
+      expect(await confirm(id, key)).toMatchObject({ status: 200, body: { state: 'new' } });
+    expect(await Promise.all([first, second, other].map(stateOf))).toEqual(['new', 'new', 'unconfirmed']);
+    expect(await templatesTo(first.email)).toEqual(['application-confirm']);
+    expect((await decide(support, id, 'accepted', 'Welcome')).status).toBe(200);
+    expect(await templatesTo(first.email)).toEqual(['application-accepted', 'application-confirm']);
+    expect((await confirm(id, key)).body).toEqual({ state: 'accepted' });
+  });
+
+  it('of an address that was confirmed before is new at once', async () => {
+    const { email } = await apply();
+    const later = await apply(email, 'unconfirmed');
+    expect(await stateOf(later)).toBe('new');
+    expect(await templatesTo(email)).toEqual(['application-received']);
+  });
+
+  it('of a confirmed address is acknowledged by mail when it arrives, once an address', async () => {
     const { email } = await apply();
     await apply(email);
     const [mail, ...more] = await mailTo(email);

@@ -23,7 +23,16 @@ it('somebody applies, staff read it and answer by mail, and the applicant sees w
   await applicant.page.getByLabel('City').fill('Vigo');
   await applicant.page.locator('textarea').fill('Four hundred seats and no box office.');
   await applicant.page.getByRole('button', { name: /^Send/ }).click();
-  await applicant.page.getByRole('heading', { name: 'It is with us' }).first().waitFor();
+  await applicant.page.getByRole('heading', { name: 'Look at your mail' }).waitFor();
+  const mails = getFirestore(adminApp()).collection(MAIL).where('to', 'array-contains', email);
+  const link = async () => {
+    const [mail] = (await mails.get()).docs;
+    return /\/join-us\?application=[\w-]+#key=[\w.-]+/.exec(String(mail?.get('message.text')))?.[0] ?? '';
+  };
+  await expect.poll(link).not.toBe('');
+  await applicant.visit(await link());
+  await applicant.page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
+  await applicant.expectAccessible();
 
   const { page } = staff;
   await signInAs(staff, demo('support'), '/dashboard/admin/applications');
@@ -47,9 +56,8 @@ it('somebody applies, staff read it and answer by mail, and the applicant sees w
   await applicant.visit('/join-us');
   await applicant.page.getByText('Bring the <plan>.').waitFor();
 
-  const mails = getFirestore(adminApp()).collection(MAIL).where('to', 'array-contains', email);
   const templates = async () => (await mails.get()).docs.map((mail) => mail.get('template')).sort();
-  await expect.poll(templates).toEqual(['application-accepted', 'application-received']);
+  await expect.poll(templates).toEqual(['application-accepted', 'application-confirm']);
   const [accepted] = (await mails.where('template', '==', 'application-accepted').get()).docs;
   await staff.visit(`/dashboard/admin/outbox?mail=${accepted?.id}`);
   await page.frameLocator('iframe').getByText('Tuesday at ten?').waitFor();

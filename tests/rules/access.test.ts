@@ -156,6 +156,22 @@ describe('somebody whose account was disabled', () => {
   });
 });
 
+describe('an application', () => {
+  const application = documents.applications('self');
+  const of = (email: string, email_verified: boolean) =>
+    environment
+      .authenticatedContext('self', { email, email_verified })
+      .firestore()
+      .doc('applications/self')
+      .set({ ...application, state: 'new' });
+
+  it('needs no link where the provider has seen that the address is theirs, and of no other', async () => {
+    await assertFails(of(application.email, false));
+    await assertFails(of('another@teatro.test', true));
+    await assertSucceeds(of('Ana@Teatro.test', true));
+  });
+});
+
 describe('pictures', () => {
   const picture = new Uint8Array([82, 73, 70, 70]);
   const metadata = { contentType: 'image/webp' };

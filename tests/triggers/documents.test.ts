@@ -85,7 +85,7 @@ const cases: Record<string, Case> = {
     const email = `${uniqueId('apply')}@fareground.test`;
     const application: Application = {
       ...{ id: uniqueId('applicant'), as: 'promoter', name: 'Brais Rey', email, organisation: '' },
-      ...{ city: 'Vigo', message: 'Small concerts.', state: 'new', createdAt: 1, updatedAt: 1 },
+      ...{ city: 'Vigo', message: 'Small concerts.', state: 'unconfirmed', createdAt: 1, updatedAt: 1 },
     };
     await db.doc(applicationPath(application.id)).create(applicationConverter.toFirestore(application));
     return async () => !(await db.collection('mail').where('to', 'array-contains', email).get()).empty;

@@ -65,13 +65,13 @@ const EXPECTED: Record<string, [string, string[], number, number | null, number]
   userWritten: ['sale', SALE, 4, 20, 60],
   accountDeleted: ['sale', SALE, 4, null, 120],
   offlineScan: ['sale', ['TICKET_SIGNING_KEY'], 4, 20, 60],
+  applicationCreated: ['sale', ['TICKET_SIGNING_KEY'], 4, 20, 60],
   sendMail: ['mail', ['SMTP_URL'], 2, 10, 120],
   continueMailing: ['records', [], 2, 4, 120],
   continueEventChange: ['sale', SALE, 2, 1, 300],
   tendWaitingList: ['sale', SALE, 2, 4, 300],
   ...Object.fromEntries(
     [
-      'applicationCreated',
       'refundChanged',
       'mailCreated',
       'journalBooking',

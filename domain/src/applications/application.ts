@@ -11,9 +11,11 @@ import {
 } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
 
-export const applicationStates = ['new', 'in-review', 'accepted', 'declined'] as const;
+export const applicationStates = ['unconfirmed', 'new', 'in-review', 'accepted', 'declined'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
+/** Whoever applies with an address that is not known to be theirs is `unconfirmed` until the link in its mail is opened. Nobody decides before that. */
 export const applicationLifecycle: Lifecycle<ApplicationState> = {
+  unconfirmed: ['new'],
   new: ['in-review', 'accepted', 'declined'],
   'in-review': ['accepted', 'declined'],
   accepted: [],
@@ -25,7 +27,8 @@ export const applicationSchema = z.strictObject({
   id: uidSchema,
   as: z.enum(['venue', 'promoter', 'operator', 'staff']),
   name: line(80),
-  email: emailSchema,
+  /** In small letters: an address is confirmed once, however it is written. */
+  email: emailSchema.lowercase(),
   organisation: optionalSingleLineText(120),
   city: line(80),
   message: multilineText(2000),

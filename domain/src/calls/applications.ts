@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { applicationSchema } from '../applications/application.ts';
-import { text } from '../core/fields.ts';
+import { applicationSchema, applicationStates } from '../applications/application.ts';
+import { line, text } from '../core/fields.ts';
 
 /** POST /api/admin/applications/:id/decision. An answer is what the applicant reads, and needed once it is decided. */
 export const applicationDecisionSchema = z
@@ -14,3 +14,7 @@ export const applicationDecisionSchema = z
   });
 export type ApplicationDecision = z.infer<typeof applicationDecisionSchema>;
 export const applicationResponseSchema = z.strictObject({ application: applicationSchema });
+
+/** POST /api/applications/:id/confirm, with the key of the mailed link: the address of the application is whose link it is. */
+export const confirmApplicationRequestSchema = z.strictObject({ key: line(100) });
+export const confirmApplicationResponseSchema = z.strictObject({ state: z.enum(applicationStates) });

@@ -13,7 +13,7 @@ import { invitationLifecycle } from '../users/invitation.ts';
 import { canMove, isFinal, type Lifecycle, move } from './lifecycle.ts';
 
 const lifecycles: [string, Lifecycle<string>, string][] = [
-  ['application', applicationLifecycle, 'new'],
+  ['application', applicationLifecycle, 'unconfirmed'],
   ['booking', bookingLifecycle, 'held'],
   ['event', eventLifecycle, 'draft'],
   ['invitation', invitationLifecycle, 'open'],

@@ -82,6 +82,20 @@ export const accountMails = {
       supportEmail: 'help@fareground.test',
     },
   }),
+  'application-confirm': template({
+    // Nothing that the applicant typed: anyone may type anybody's address.
+    values: z.strictObject({ url: address }),
+    subject: 'Confirm: your application to Fareground',
+    heading: 'Is this you?',
+    body: [
+      'Somebody, we hope you, applied on our page “Join us” with this address.',
+      'The button confirms it. Until then nobody reads the application.',
+    ],
+    button: { text: 'Yes, this is my address', to: 'url' },
+    because:
+      'Somebody typed this address on our page. If it was not you, ignore this mail; nothing happens then, and no other follows.',
+    sample: { url: `${site}/join-us?application=sample#key=sample` },
+  }),
   'application-received': template({
     // Nothing that the applicant typed: anyone may type anybody's address.
     values: z.strictObject({ url: address }),

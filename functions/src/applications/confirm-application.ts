@@ -1,39 +1,101 @@
 import { createHash } from 'node:crypto';
-import type { Application } from '@fareground/domain/applications/application';
+import {
+  type Application,
+  type ApplicationState,
+  applicationLifecycle,
+} from '@fareground/domain/applications/application';
 import { AppError } from '@fareground/domain/core/errors';
+import { move } from '@fareground/domain/core/lifecycle';
 import { HOUR } from '@fareground/domain/core/time';
-import type { Firestore } from 'firebase-admin/firestore';
+import type { Transaction } from 'firebase-admin/firestore';
+import { runTransaction } from '../firestore/run-transaction.ts';
 import { type SharedLimit, takeShared } from '../limits/shared-limit.ts';
+import type { BookingLinks } from '../links/booking-links.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import type { Services } from '../runtime/services.ts';
+
+type Needs = Pick<Services, 'db' | 'collections' | 'now'> & {
+  readonly links: Pick<BookingLinks, 'applicationUrlOf' | 'opensApplication'>;
+};
 
 /**
- * Says by mail that an application has arrived. One an address, ever, and so many an hour in all: anyone may type any address into the form, and
- * must neither fill a stranger's mailbox with it nor send them words of their own. Above that the page alone says where it stands.
+ * What follows when an application is written. One of an address that nobody has confirmed yet gets the link that confirms it, once an address:
+ * anyone may type any address into the form, and must neither fill a stranger's mailbox with it nor send them words of their own. One of an
+ * address that was confirmed before is new at once. Of all mails there are so many an hour; above that the page alone says where it stands.
  */
-export async function confirmApplication(
-  { db, now, site }: { db: Firestore; now: () => number; site: string },
-  { email }: Application,
+export async function applicationArrived(
+  needs: Needs & { readonly site: string },
+  { id }: Pick<Application, 'id'>,
 ): Promise<void> {
-  const ofAddress = createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 40);
+  const { db, collections, now, links, site } = needs;
   try {
-    await takeShared({ db, now }, confirmations, 'all');
+    await takeShared(needs, mails, 'all');
   } catch (error) {
     if (error instanceof AppError && error.code === 'too-many-requests') return;
     throw error;
   }
-  const batch = db.batch();
-  queueMail(db, batch, {
-    id: `application-received-${ofAddress}`,
-    template: 'application-received',
-    to: email,
-    values: { url: `${site}/join-us` },
-    now: now(),
+  await runTransaction(db, async (transaction) => {
+    const reference = collections.applications.doc(id);
+    const application = (await transaction.get(reference)).data();
+    if (!application) return;
+    const { email: to, state } = application;
+    const ofAddress = createHash('sha256').update(to).digest('hex').slice(0, 40);
+    const isConfirmed = state !== 'unconfirmed' || (await isKnown(needs, transaction, to));
+    const kind = isConfirmed ? 'received' : 'confirm';
+    const mail = { id: `application-${kind}-${ofAddress}`, to, now: now() };
+    const isMailed = (await transaction.get(collections.mail.doc(mail.id))).exists;
+    if (isConfirmed && state === 'unconfirmed')
+      transaction.update(reference, { state: move(applicationLifecycle, state, 'new'), updatedAt: now() });
+    if (isMailed) return;
+    if (isConfirmed)
+      queueMail(db, transaction, {
+        ...mail,
+        template: 'application-received',
+        values: { url: `${site}/join-us` },
+      });
+    else
+      queueMail(db, transaction, {
+        ...mail,
+        template: 'application-confirm',
+        values: { url: links.applicationUrlOf(application) },
+      });
   });
-  try {
-    await batch.commit();
-  } catch (error) {
-    if ((error as { code?: number }).code !== ALREADY_EXISTS) throw error;
-  }
 }
-const ALREADY_EXISTS = 6;
-const confirmations: SharedLimit = { name: 'application-mails', most: 60, window: HOUR };
+
+/**
+ * What the link in that mail does: every application of the address waits for an answer from then on. Repeating it changes nothing.
+ * @throws AppError not-found for a wrong or ended key and for no application alike
+ */
+export async function confirmApplication(
+  { db, collections, now, links }: Needs,
+  id: string,
+  key: string,
+): Promise<ApplicationState> {
+  const missing = new AppError('not-found', `no link to ${id}`);
+  if (!links.opensApplication(id, key, now())) throw missing;
+  return runTransaction(db, async (transaction) => {
+    const application = (await transaction.get(collections.applications.doc(id))).data();
+    if (!application) throw missing;
+    const { email, state } = application;
+    if (state !== 'unconfirmed') return state;
+    const unconfirmed = await transaction.get(
+      collections.applications.where('email', '==', email).where('state', '==', 'unconfirmed'),
+    );
+    for (const { ref } of unconfirmed.docs)
+      transaction.update(ref, { state: move(applicationLifecycle, state, 'new'), updatedAt: now() });
+    return 'new';
+  });
+}
+
+/** Whether an application of the address was confirmed. */
+async function isKnown({ collections }: Needs, transaction: Transaction, email: string): Promise<boolean> {
+  const found = await transaction.get(
+    collections.applications
+      .where('email', '==', email)
+      .where('state', 'in', ['new', 'in-review', 'accepted', 'declined'])
+      .limit(1),
+  );
+  return !found.empty;
+}
+
+const mails: SharedLimit = { name: 'application-mails', most: 60, window: HOUR };

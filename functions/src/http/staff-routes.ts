@@ -1,4 +1,9 @@
-import { applicationDecisionSchema, applicationResponseSchema } from '@fareground/domain/calls/applications';
+import {
+  applicationDecisionSchema,
+  applicationResponseSchema,
+  confirmApplicationRequestSchema,
+  confirmApplicationResponseSchema,
+} from '@fareground/domain/calls/applications';
 
 import { caseResponseSchema } from '@fareground/domain/calls/cases';
 import { countDrawerRequestSchema, countDrawerResponseSchema } from '@fareground/domain/calls/drawers';
@@ -17,6 +22,7 @@ import {
 import { DAY } from '@fareground/domain/core/time';
 import type { Mail } from '@fareground/domain/mail/mail';
 import type { Invitation } from '@fareground/domain/users/invitation';
+import { confirmApplication } from '../applications/confirm-application.ts';
 import { decideApplication } from '../applications/decide-application.ts';
 import { closeBalanceCase } from '../cases/close-balance-case.ts';
 import { retryCase } from '../cases/retry-case.ts';
@@ -96,6 +102,15 @@ export function createStaffRoutes(services: Services): Route[] {
       async ({ caller, body, idempotencyKey }) => {
         const answer = await acceptInvitation(wired, caller, body.code, idempotencyKey);
         return { status: 200, body: accountResponseSchema.parse(answer) };
+      },
+    ),
+    route(
+      'POST',
+      '/applications/:id/confirm',
+      { body: confirmApplicationRequestSchema, isOpen: true },
+      async ({ params, body }) => {
+        const state = await confirmApplication(services, params.id ?? '', body.key);
+        return { status: 200, body: confirmApplicationResponseSchema.parse({ state }) };
       },
     ),
     route(

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Application } from '@fareground/domain/applications/application';
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { overAtOf } from '@fareground/domain/bookings/buyer';
 import { DAY, MINUTE } from '@fareground/domain/core/time';
@@ -10,7 +11,7 @@ const AFTERWARDS = 30 * DAY;
 
 /**
  * Makes and opens the links in mails. They show a booking with its tickets, one ticket, or a place in a queue, to whoever has them, without
- * a sign-in.
+ * a sign-in, or confirm the address of an application.
  */
 export interface BookingLinks {
   /** The address to mail. The key stands behind "#", which no browser sends to any server and no Referer carries. */
@@ -26,6 +27,10 @@ export interface BookingLinks {
   waitingUrlOf(entry: Pick<WaitingEntry, 'id' | 'byLink'>, overAt: number): string;
   /** Whether the key was made for this entry of a waiting list and has not ended. */
   opensWaiting(entryId: string, key: string, now: number): boolean;
+  /** Where an address is confirmed that somebody applied with. */
+  applicationUrlOf(application: Pick<Application, 'id' | 'createdAt'>): string;
+  /** Whether the key was made for this application and has not ended. */
+  opensApplication(id: string, key: string, now: number): boolean;
   eventUrlOf(eventId: string): string;
 }
 
@@ -40,6 +45,7 @@ export interface BookingLinks {
 export function createBookingLinks(signingKeys: readonly string[], site: string): BookingLinks {
   const bookings = createKeys(signingKeys, 'fareground booking link');
   const entries = createKeys(signingKeys, 'fareground waiting link');
+  const applications = createKeys(signingKeys, 'fareground application link');
   return {
     urlOf: ({ id, lines }) =>
       `${site}/booking/${id}#key=${bookings.keyOf(id, Math.max(...lines.map(overAtOf)))}`,
@@ -48,6 +54,9 @@ export function createBookingLinks(signingKeys: readonly string[], site: string)
     waitingUrlOf: ({ id, byLink }, overAt) =>
       `${site}/waiting/${id}${byLink ? `#key=${entries.keyOf(id, overAt)}` : ''}`,
     opensWaiting: entries.opens,
+    applicationUrlOf: ({ id, createdAt }) =>
+      `${site}/join-us?application=${encodeURIComponent(id)}#key=${applications.keyOf(id, createdAt)}`,
+    opensApplication: applications.opens,
     eventUrlOf: (eventId) => `${site}/event/${eventId}`,
   };
 }

@@ -1,8 +1,6 @@
-import { applicationConverter } from '@fareground/domain/applications/application';
 import { eventConverter } from '@fareground/domain/events/event';
 import { tripConverter } from '@fareground/domain/trips/trip';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import { confirmApplication } from '../applications/confirm-application.ts';
 import { readableTrigger } from '../firestore/readable.ts';
 import { continueMailing as continueOne } from '../mail/continue-mailing.ts';
 import { eventChange, isToldByPostponing, notifyChange, tripChange } from '../mail/notify-change.ts';
@@ -14,11 +12,6 @@ interface Update {
   readonly id: string;
   readonly before: DocumentSnapshot;
   readonly after: DocumentSnapshot;
-}
-
-export async function applicationCreated(written: DocumentSnapshot): Promise<void> {
-  const application = readableTrigger(applicationConverter, written, plainServices().log);
-  if (application) await confirmApplication(plainServices(), application);
 }
 
 export async function tripWritten({ eventId, id, ...update }: Update): Promise<void> {

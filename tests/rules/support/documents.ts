@@ -286,7 +286,7 @@ export const documents = {
     organisation: 'Teatro Berbés',
     city: 'Vigo',
     message: 'We have 400 seats and no box office.',
-    state: 'new',
+    state: 'unconfirmed',
     createdAt: at,
     updatedAt: at,
   }),

@@ -446,6 +446,18 @@ export const refusals: Refusal[] = [
     write: { ...application, state: 'accepted' },
   },
   {
+    name: 'a new application of an address that is not shown to be theirs',
+    actor: 'self',
+    path: 'applications/self',
+    write: { ...application, state: 'new' },
+  },
+  {
+    name: 'an application with an address in capitals, which would be another one',
+    actor: 'self',
+    path: 'applications/self',
+    write: { ...application, email: 'Ana@teatro.test' },
+  },
+  {
     name: 'a second application over the first',
     actor: 'self',
     path: 'applications/self',

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { MessageId } from '../../i18n/ids.ts';
 import { useT } from '../../i18n/use-t.tsx';
-import { useSessionSource } from '../../session/session.tsx';
+import { useSession, useSessionSource } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select, Textarea } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -31,9 +31,11 @@ const faultTexts: Readonly<Record<DraftField, MessageId>> = {
 type Progress = 'writing' | 'sending' | 'failed' | 'already';
 
 /** The form behind "Join us". The schema that checks it, and what sends it, arrive when it is sent. */
-export function JoinForm({ onSent }: { readonly onSent: () => void }) {
+export function JoinForm({ onSent }: { readonly onSent: (sent: 'sent' | 'unconfirmed') => void }) {
   const t = useT();
   const source = useSessionSource();
+  const session = useSession();
+  const person = session.status === 'signed-in' ? session.person : undefined;
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(empty);
   const [faults, setFaults] = useState<readonly DraftField[]>([]);
@@ -58,9 +60,10 @@ export function JoinForm({ onSent }: { readonly onSent: () => void }) {
         form.current?.querySelector<HTMLElement>(`[name="${wrong[0]}"]`)?.focus();
         return;
       }
-      const answer = await sendApplication(await source(), draft);
-      if (answer === 'sent') onSent();
-      else setProgress('already');
+      const own = person?.emailVerified ? person.email : undefined;
+      const answer = await sendApplication(await source(), draft, own);
+      if (answer === 'already') setProgress('already');
+      else onSent(answer);
     } catch (error) {
       console.error('The application was not sent', error);
       setProgress('failed');

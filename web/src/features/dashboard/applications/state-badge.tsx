@@ -2,7 +2,8 @@ import type { ApplicationState } from '@fareground/domain/applications/applicati
 import { useT } from '../../../i18n/use-t.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 
-const tones: Readonly<Record<ApplicationState, Tone>> = {
+const tones: Readonly<Record<ApplicationState, Tone | undefined>> = {
+  unconfirmed: undefined,
   new: 'info',
   'in-review': 'warn',
   accepted: 'good',
@@ -11,5 +12,6 @@ const tones: Readonly<Record<ApplicationState, Tone>> = {
 
 export function StateBadge({ state }: { readonly state: ApplicationState }) {
   const t = useT();
-  return <Badge tone={tones[state]}>{t(`applications.state.${state}`)}</Badge>;
+  const tone = tones[state];
+  return <Badge {...(tone && { tone })}>{t(`applications.state.${state}`)}</Badge>;
 }

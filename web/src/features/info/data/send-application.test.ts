@@ -32,7 +32,7 @@ test.each([
 test('is stored once, under the person’s own id, without the blanks around', async () => {
   const createOnce = vi.fn(async () => 'sent' as const);
   const source = { ensureUid: async () => 'u1', createOnce } as unknown as SessionSource;
-  expect(await sendApplication(source, draft, 1_000)).toBe('sent');
+  expect(await sendApplication(source, draft, 'Ines@ria-sound.example', 1_000)).toBe('sent');
   expect(createOnce).toHaveBeenCalledWith('applications/u1', {
     ...draft,
     name: 'Inês Moura',
@@ -42,3 +42,17 @@ test('is stored once, under the person’s own id, without the blanks around', a
     updatedAt: 1_000,
   });
 });
+
+test.each([undefined, 'other@ria-sound.example'])(
+  'waits for the mailed link where the address is not shown to be theirs: %s',
+  async (own) => {
+    const createOnce = vi.fn(async () => 'sent' as const);
+    const source = { ensureUid: async () => 'u1', createOnce } as unknown as SessionSource;
+    const upper = { ...draft, email: 'INES@Ria-Sound.example' };
+    expect(await sendApplication(source, upper, own, 1_000)).toBe('unconfirmed');
+    expect(createOnce).toHaveBeenCalledWith(
+      'applications/u1',
+      expect.objectContaining({ email: draft.email, state: 'unconfirmed' }),
+    );
+  },
+);
