@@ -1,5 +1,11 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
-import { type FeeRule, type PricedLine, type Quote, quote } from '@fareground/domain/bookings/pricing';
+import {
+  allInPrice,
+  type FeeRule,
+  type PricedLine,
+  type Quote,
+  quote,
+} from '@fareground/domain/bookings/pricing';
 import type { CreateBookingRequest, LineRequest } from '@fareground/domain/calls/bookings';
 import type { Currency } from '@fareground/domain/core/currencies';
 import {
@@ -280,6 +286,14 @@ export function quoteLines(lines: readonly CartLine[], rule: FeeRule): Quote {
     lines[0]?.currency ?? 'EUR',
     rule,
   );
+}
+
+/** What one ticket of a line costs at this price with its fees and taxes, as lists and pages show it; a package costs what the places of its dates do. */
+export function allInOf(line: CartLine, unitPrice: number, rule: FeeRule): number {
+  if (line.kind === 'package') return quoteLines([{ ...line, quantity: 1 }], rule).amounts.total;
+  const { kind, currency, timeZone } = line;
+  const ofEvent = line.kind === 'event' ? { country: line.country, addOn: line.addOn } : {};
+  return allInPrice({ kind, unitPrice, ...ofEvent, from: { timeZone } }, currency, rule);
 }
 
 /** The lines of a booking that came to nothing, to hold the same places again. */

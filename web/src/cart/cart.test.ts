@@ -1,7 +1,9 @@
+import { allInPrice } from '@fareground/domain/bookings/pricing';
 import { describe, expect, test, vi } from 'vitest';
 import type { Problem } from '../firebase/api-client.ts';
 import { Cart, readCart } from './cart.ts';
 import {
+  allInOf,
   type CartLine,
   type EventCartLine,
   isTypedPriceValid,
@@ -209,6 +211,23 @@ test('one booking has one currency, the others wait', () => {
 test('the price is the server’s rule over all lines', () => {
   const rule = { feeBasisPoints: 300, feeFixed: { EUR: 50 }, taxBasisPoints: 0 };
   expect(quoteLines([floor, bus], rule).amounts).toMatchObject({ subtotal: 8400, fees: 452, total: 8852 });
+});
+
+test('one of a line at another price costs what a cart with one of it does, and lists show', () => {
+  const rule = {
+    ...{ feeBasisPoints: 400, feeFixed: { EUR: 50 } },
+    ...{ taxMode: 'added' as const, taxBasisPoints: 2_000, taxRules: ['PT event 600'] },
+  };
+  const line: CartLine = { ...floor, country: 'PT' };
+  const one: CartLine = { ...line, unitPrice: 2_900, quantity: 1 };
+  const shown = allInPrice(
+    { unitPrice: 2_900, country: 'PT', from: { timeZone: line.timeZone } },
+    'EUR',
+    rule,
+  );
+  expect(allInOf(line, 2_900, rule)).toBe(shown);
+  expect(quoteLines([one], rule).amounts.total).toBe(shown);
+  expect(shown).toBeGreaterThan(2_900);
 });
 
 test('tax that is added is that of the country and the kind of each line, as the server has it', () => {

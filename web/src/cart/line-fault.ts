@@ -24,7 +24,7 @@ export interface LineFault {
   readonly reason?: string;
   /** For not-on-sale: so many places are left of the kind that is to be had before this one. */
   readonly before?: number;
-  /** For price-changed: what a place, or a package, costs now, minor units. */
+  /** For price-changed: what a place, or a package, costs now without fees and taxes added, minor units: what is asked for again. */
   readonly price?: number;
   /** For price-changed of a package: its dates that are still to come. */
   readonly saleIds?: readonly string[];

@@ -1,7 +1,7 @@
 import { held } from '@fareground/domain/bookings/sample-bookings';
 import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
 import { describe, expect, it } from 'vitest';
-import { cartLineSchema, linesOfBooking, placesIn, quoteLines, toRequest } from './cart-line.ts';
+import { allInOf, cartLineSchema, linesOfBooking, placesIn, quoteLines, toRequest } from './cart-line.ts';
 import { lineFaults } from './line-fault.ts';
 import { type PackageCartLine, withDates } from './package-line.ts';
 import { peopleAtDate } from './package-places.ts';
@@ -51,6 +51,12 @@ describe('a package in the cart', () => {
     expect(placesIn([pass])).toBe(4);
     const rule = { ...defaultPublicSettings, feeBasisPoints: 0, feeFixed: { EUR: 50 } };
     expect(quoteLines([pass], rule).amounts).toMatchObject({ subtotal: 14_002, fees: 8 * 50 });
+  });
+
+  it('costs one of it with the fees of all its places, also when a date is over', () => {
+    const rule = { ...defaultPublicSettings, feeBasisPoints: 0, feeFixed: { EUR: 50 } };
+    expect(allInOf(pass, pass.unitPrice, rule)).toBe(7_001 + 4 * 50);
+    expect(allInOf(withDates(pass, ['sat'], 2_500), 2_500, rule)).toBe(2_500 + 50);
   });
 
   it('numbers who comes as the server does: all of the first, then of the next', () => {

@@ -13,6 +13,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { browserCart } from '../../cart/cart.ts';
 import {
+  allInOf,
   type CartLine,
   countOf,
   lineKey,
@@ -77,6 +78,7 @@ export function CartSummary({ settings, currency, emptyHint, opened, hold }: Car
             <Line
               key={lineKey(line)}
               line={line}
+              settings={settings}
               faults={faults.filter(({ key }) => key === lineKey(line))}
             />
           ))}
@@ -103,7 +105,7 @@ export function CartSummary({ settings, currency, emptyHint, opened, hold }: Car
             <p className="small muted cart-later">{t('cart.later')}</p>
             <ul className="cart-lines">
               {later.map((line) => (
-                <Line key={lineKey(line)} line={line} faults={[]} />
+                <Line key={lineKey(line)} line={line} settings={settings} faults={[]} />
               ))}
             </ul>
           </>
@@ -193,7 +195,13 @@ function HoldButton({ block = false, count, lines, hold }: HoldButtonProps) {
 const amountsOf = (lines: readonly CartLine[], settings: PublicSettings, voucher: VoucherQuote): Amounts =>
   voucher.status === 'ready' ? voucher.quote.amounts : quoteLines(lines, settings).amounts;
 
-function Line({ line, faults }: { readonly line: CartLine; readonly faults: readonly LineFault[] }) {
+interface LineProps {
+  readonly line: CartLine;
+  readonly settings: PublicSettings;
+  readonly faults: readonly LineFault[];
+}
+
+function Line({ line, settings, faults }: LineProps) {
   const t = useT();
   const format = useFormat();
   const what = lineWhat(t, line);
@@ -221,7 +229,9 @@ function Line({ line, faults }: { readonly line: CartLine; readonly faults: read
         <div key={fault.code} className="cart-fault">
           <Note tone="bad" role="alert">
             <p>
-              <b>{faultText(t, fault, moneyIn(line.currency), sectionsOf(line))}</b>
+              <b>
+                {faultText(t, withAllIn(fault, line, settings), moneyIn(line.currency), sectionsOf(line))}
+              </b>
             </p>
             {line.kind !== 'trip' && free ? (
               <Button kind="line" onClick={() => browserCart().put(withQuantity(line, free))}>
@@ -236,6 +246,10 @@ function Line({ line, faults }: { readonly line: CartLine; readonly faults: read
     </li>
   );
 }
+
+/** Every price that is shown is all-in, the changed one as well. */
+const withAllIn = (fault: LineFault, line: CartLine, settings: PublicSettings): LineFault =>
+  fault.price === undefined ? fault : { ...fault, price: allInOf(line, fault.price, settings) };
 
 /** "2 × Floor", "2 × Floor: 4A, 4B", "Seat 4A", "2 × 3 dates" */
 function lineWhat(t: Translate, line: CartLine): string {
