@@ -27,8 +27,8 @@ export const applicationSchema = z.strictObject({
   id: uidSchema,
   as: z.enum(['venue', 'promoter', 'operator', 'staff']),
   name: line(80),
-  /** In small letters: an address is confirmed once, however it is written. */
-  email: emailSchema.lowercase(),
+  /** In small letters: an address is confirmed once, however it is written. Those of before were stored as typed. */
+  email: emailSchema.toLowerCase(),
   organisation: optionalSingleLineText(120),
   city: line(80),
   message: multilineText(2000),

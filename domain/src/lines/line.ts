@@ -5,7 +5,7 @@ import {
   currencySchema,
   instantSchema,
   line,
-  optionalText,
+  optionalSingleLineText,
   slugSchema,
   timeZoneSchema,
   uidSchema,
@@ -22,11 +22,11 @@ const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/);
 /** An agency of a GTFS feed. */
 const agencySchema = z.strictObject({
   /** '' where the feed has one agency, and no id of it. */
-  id: optionalText(300),
+  id: optionalSingleLineText(300),
   /** Its service days are days of this zone. */
   timeZone: timeZoneSchema,
-  url: optionalText(300),
-  phone: optionalText(60),
+  url: optionalSingleLineText(300),
+  phone: optionalSingleLineText(60),
 });
 
 /** What passengers know as one service: "S1, Porto – Braga". Its trips are runs of its patterns. Functions alone write it. */
