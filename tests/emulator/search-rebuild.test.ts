@@ -35,8 +35,8 @@ afterAll(() => db.terminate());
 
 /** What a new instance of the function `search` finds. */
 async function found(query: Record<string, string>): Promise<{ id: string; city: string }[]> {
-  const asked = { query: parseQuery(searchQuerySchema, query) };
-  const answer = await createSearchRoutes(needs)[0]?.handle(asked as never);
+  const request = { query: parseQuery(searchQuerySchema, query) };
+  const answer = await createSearchRoutes(needs)[0]?.handle(request as never);
   return ((answer?.body ?? { events: [] }) as { events: { id: string; city: string }[] }).events;
 }
 const note = (id: string, ...cities: string[]) =>

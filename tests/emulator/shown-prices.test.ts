@@ -115,8 +115,8 @@ describe.each(settings)('a house that charges %s', (_what, change) => {
     const routes = createSearchRoutes(needs);
     search = async (name, query) => {
       const found = routes.find(({ parts }) => parts.filter(Boolean).join('/') === name);
-      const asked = { query: found?.query && parseQuery(found.query, query) };
-      return (await found?.handle(asked as never))?.body;
+      const request = { query: found?.query && parseQuery(found.query, query) };
+      return (await found?.handle(request as never))?.body;
     };
     const catalogue = createCatalogue(needs.collections, db, Date.now, log);
     quoted = async (lines) => (await quoteOrder({ ...needs, catalogue }, caller(), { lines })).amounts.total;

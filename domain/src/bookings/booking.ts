@@ -69,9 +69,9 @@ export type LessenedPlace = z.infer<typeof lessenedPlaceSchema>;
 export const attendeeSchema = z.strictObject({ name: line(80) });
 
 /** Places of one booking, what is no place included: each gets a ticket. */
-export const MOST_TICKETS = 100;
+export const MAX_TICKETS = 100;
 /** Places of one line. */
-export const MOST_OF_LINE = 50;
+export const MAX_OF_LINE = 50;
 
 /** The package that a line was sold in, and how many of that the booking has. */
 export const linePackageSchema = z.strictObject({
@@ -91,7 +91,7 @@ const taxReversedSchema = z.strictObject({ price: amountSchema.optional(), fees:
 const lineAmounts = {
   /** Price of one place, minor units. */
   unitPrice: amountSchema,
-  quantity: z.int().min(1).max(MOST_OF_LINE),
+  quantity: z.int().min(1).max(MAX_OF_LINE),
   /** This line's share of the booking's discount, fees and tax that was added; with the price they add up to its part of the total. */
   discount: amountSchema,
   fees: amountSchema,
@@ -175,12 +175,12 @@ export const replacedLineSchema = z.strictObject({
       z
         .int()
         .min(0)
-        .max(MOST_TICKETS - 1),
+        .max(MAX_TICKETS - 1),
     )
     .min(1)
-    .max(MOST_TICKETS),
+    .max(MAX_TICKETS),
   /** Of its standing places, line by line. */
-  serials: z.array(ticketSerialSchema).min(1).max(MOST_TICKETS),
+  serials: z.array(ticketSerialSchema).min(1).max(MAX_TICKETS),
   /** What of them had not gone back, minor units. */
   price: amountSchema,
   fees: amountSchema,
@@ -217,7 +217,7 @@ export const tripLineSchema = z.strictObject({
   /** What a seat costs on the run that it moved to, minor units; absent while it is on the run that was booked, whose fare is `unitPrice`. */
   runFare: amountSchema.optional(),
   /** The same by place, where they differ: not everybody kept their class when it got another vehicle or moved to another run. */
-  runFares: z.array(amountSchema).max(MOST_OF_LINE).optional(),
+  runFares: z.array(amountSchema).max(MAX_OF_LINE).optional(),
   /** Its buyer changed to this run: the policy goes by the start of the one that was booked, where that was earlier. Absent where nothing was changed. */
   policyStartsAt: instantSchema.optional(),
   /** When it left and arrived as it was sold. Absent where its trip never got other times. */
@@ -275,7 +275,7 @@ export const channels = ['web', 'waiting-list', 'on-board'] as const;
 export type Channel = (typeof channels)[number];
 
 /** Names of groups; a line has six at most. */
-export const reportGroupsSchema = z.array(text().max(250)).max(6 * MOST_TICKETS);
+export const reportGroupsSchema = z.array(text().max(250)).max(6 * MAX_TICKETS);
 
 export const bookingSchema = z.strictObject({
   id: bookingReferenceSchema,
@@ -286,9 +286,9 @@ export const bookingSchema = z.strictObject({
   state: z.enum(bookingStates),
   notice: z.enum(bookingNotices),
   /** Each has a ticket at least. */
-  lines: z.array(bookingLineSchema).min(1).max(MOST_TICKETS),
+  lines: z.array(bookingLineSchema).min(1).max(MAX_TICKETS),
   /** The sales in it, for `array-contains`. */
-  saleIds: z.array(slugSchema).min(1).max(MOST_TICKETS),
+  saleIds: z.array(slugSchema).min(1).max(MAX_TICKETS),
   /** The packages in it, for `array-contains`; absent where there are none. */
   packageIds: z.array(slugSchema).min(1).max(10).optional(),
   /** By which lists of bookings find it (report-groups.ts), for `array-contains`; absent on bookings from before it was written down. */
@@ -315,7 +315,7 @@ export const bookingSchema = z.strictObject({
   /** The attempt under way or done: payments/{id}; empty while there is none. */
   paymentId: optionalText(40),
   attempts: z.int().min(0).max(100),
-  ticketSerials: z.array(ticketSerialSchema).max(MOST_TICKETS),
+  ticketSerials: z.array(ticketSerialSchema).max(MAX_TICKETS),
   refunded: amountSchema,
   createdAt: instantSchema,
   updatedAt: instantSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attendeeSchema, bookingSchema, businessSchema, MOST_TICKETS } from '../bookings/booking.ts';
+import { attendeeSchema, bookingSchema, businessSchema, MAX_TICKETS } from '../bookings/booking.ts';
 import {
   amountSchema,
   currencySchema,
@@ -67,7 +67,7 @@ export const packageLineRequestSchema = z.strictObject({
   /** Who comes, the same at each date, by number from 0: all of the first package, then of the next. Empty where nobody is named. */
   attendees: z
     .array(z.strictObject({ name: optionalSingleLineText(80) }))
-    .max(MOST_TICKETS)
+    .max(MAX_TICKETS)
     .optional(),
 });
 export const lineRequestSchema = z.discriminatedUnion('kind', [

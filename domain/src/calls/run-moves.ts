@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_OF_LINE, MOST_TICKETS } from '../bookings/booking.ts';
+import { MAX_OF_LINE, MAX_TICKETS } from '../bookings/booking.ts';
 import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
 import {
   amountSchema,
@@ -20,7 +20,7 @@ import { vehicleKindSchema } from '../vehicles/vehicle-kind.ts';
 const lineSchema = z
   .int()
   .min(0)
-  .max(MOST_TICKETS - 1);
+  .max(MAX_TICKETS - 1);
 
 /** Which journey: the position of a line of it in the booking, from 0. */
 const journey = {
@@ -29,12 +29,12 @@ const journey = {
   lines: z
     .array(lineSchema)
     .min(1)
-    .max(MOST_TICKETS)
+    .max(MAX_TICKETS)
     .refine((all) => new Set(all).size === all.length, { message: 'named twice' })
     .optional(),
 };
 /** The key of the mailed link that shows the booking, where it is not in the caller's account. */
-const asked = { ...journey, key: line(100).optional() };
+const party = { ...journey, key: line(100).optional() };
 /** Which journey, and who of its party. */
 export type PartyRequest = z.infer<z.ZodObject<typeof journey>>;
 
@@ -43,7 +43,7 @@ export const MOST_RUNS_LISTED = 60;
 
 /** POST /api/bookings/:id/runs: to which runs a journey can be moved. @see otherRunsSchema */
 export const otherRunsRequestSchema = z.strictObject({
-  ...asked,
+  ...party,
   /** On the calendar of the stop where one gets on; absent: the day of the journey. Where runs were offered all of them are listed. */
   day: dayKeySchema.optional(),
   /** This run alone, with the seats that are free there. */
@@ -78,7 +78,7 @@ export const otherRunSchema = z.strictObject({
   /** Whether everybody of them has a place: what there is of wheelchair places, and of room for what they bring along, counts, too. */
   hasRoom: z.boolean(),
   /** So many of them get a plainer class than they have; absent: nobody. */
-  lesserClass: z.int().min(1).max(MOST_TICKETS).optional(),
+  lesserClass: z.int().min(1).max(MAX_TICKETS).optional(),
   /** It is the booked run itself: it skips a stop of the journey, and calls at another one so far from there. */
   instead: z
     .strictObject({
@@ -89,7 +89,7 @@ export const otherRunSchema = z.strictObject({
       longitude: z.number().min(-180).max(180).optional(),
     })
     .optional(),
-  /** Those seats that they may choose, where this run alone was asked about: of the classes that they get. */
+  /** Those seats that they may choose, where the request names this run: of the classes that they get. */
   seats: z.array(seatIdSchema).max(1_500).optional(),
 });
 export type ShownRun = z.infer<typeof otherRunSchema>;
@@ -107,7 +107,7 @@ export const otherRunsSchema = z.strictObject({
     from: callSchema,
     to: callSchema,
     /** A seat for each place that it is about. */
-    seats: z.array(seatIdSchema).min(1).max(MOST_TICKETS),
+    seats: z.array(seatIdSchema).min(1).max(MAX_TICKETS),
   }),
   /** Who can move together, whether it is about them or not: a line each. */
   party: z
@@ -116,11 +116,11 @@ export const otherRunsSchema = z.strictObject({
         line: lineSchema,
         passenger: z.enum(passengerKinds).optional(),
         extras: ownExtrasSchema.optional(),
-        seats: z.array(seatIdSchema).min(1).max(MOST_OF_LINE),
+        seats: z.array(seatIdSchema).min(1).max(MAX_OF_LINE),
       }),
     )
     .min(1)
-    .max(MOST_TICKETS),
+    .max(MAX_TICKETS),
   /** What goes back where the money is chosen, for all of them, minor units; null where that is no choice of this one: the booking is cancelled by its policy. */
   moneyBack: amountSchema.nullable(),
   runs: z.array(otherRunSchema).max(MOST_RUNS_LISTED),
@@ -132,10 +132,10 @@ export type OtherRuns = z.infer<typeof otherRunsSchema>;
  * not-offered, not-left, not-later, no-journey), seat-taken and sold-out as a booking does.
  */
 export const moveRequestSchema = z.strictObject({
-  ...asked,
+  ...party,
   tripId: slugSchema,
   /** One for each place, line by line in their order. Absent: seats of the kind that they have, together where that can be. */
-  seats: z.array(seatIdSchema).min(1).max(MOST_TICKETS).optional(),
+  seats: z.array(seatIdSchema).min(1).max(MAX_TICKETS).optional(),
 });
 export type MoveRequest = z.infer<typeof moveRequestSchema>;
 export const moveResponseSchema = z.strictObject({
@@ -161,7 +161,7 @@ export const dearerRunResponseSchema = z.strictObject({ bookingId: bookingRefere
 export type DearerRunResponse = z.infer<typeof dearerRunResponseSchema>;
 
 /** POST /api/bookings/:id/give-back: the money in place of another run, for a party that was offered one. */
-export const giveBackRequestSchema = z.strictObject(asked);
+export const giveBackRequestSchema = z.strictObject(party);
 export type GiveBackRequest = z.infer<typeof giveBackRequestSchema>;
 export const giveBackResponseSchema = z.strictObject({ refund: amountSchema, currency: currencySchema });
 export type GiveBackResponse = z.infer<typeof giveBackResponseSchema>;

@@ -41,7 +41,7 @@ export const cancelTripRequestSchema = z.strictObject({
   offers: offeredRunsSchema.optional(),
 });
 
-/** What stands behind `?` where it is asked what a stop, or without one the whole trip, concerns. */
+/** What stands behind `?` of a quote: for one stop, or without one for the whole trip. */
 export const stopQuerySchema = z.object({ stop: z.coerce.number().pipe(stopNumberSchema).optional() });
 
 /** POST /api/admin/trips/:id/skip-stop: the trip no longer calls there. Everybody whose journey begins or ends there reads the reason. */

@@ -1,4 +1,4 @@
-import { MOST_OF_LINE, MOST_TICKETS } from '@fareground/domain/bookings/booking';
+import { MAX_OF_LINE, MAX_TICKETS } from '@fareground/domain/bookings/booking';
 import { tierKey } from '@fareground/domain/bookings/buyer';
 import { AppError } from '@fareground/domain/core/errors';
 import { addOnBeyondLimit } from '@fareground/domain/events/add-ons';
@@ -12,8 +12,8 @@ export function enforceOrderLimits(lines: readonly OrderLine[], mostPlaces: numb
   const places = placesOf(lines);
   if (places > mostPlaces) throw beyond(`${places} places in one booking`, mostPlaces);
   const tickets = lines.reduce((sum, { line }) => sum + line.quantity, 0);
-  const isTooMuch = tickets > MOST_TICKETS || lines.some(({ line }) => line.quantity > MOST_OF_LINE);
-  if (isTooMuch) throw beyond(`${tickets} tickets in one booking`, MOST_TICKETS);
+  const isTooMuch = tickets > MAX_TICKETS || lines.some(({ line }) => line.quantity > MAX_OF_LINE);
+  if (isTooMuch) throw beyond(`${tickets} tickets in one booking`, MAX_TICKETS);
 }
 
 const beyond = (message: string, limit: number) =>

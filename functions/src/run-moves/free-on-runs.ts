@@ -18,13 +18,13 @@ export const openSeats = (pool: Pool, mask: number, now: number, taker: Taker = 
 /** What is free on some segments of a trip. */
 export interface FreeOnRun {
   readonly seats: ReadonlySet<string>;
-  /** How many more of a kind can be brought along, of those that were asked about. */
+  /** How many more of a kind can be brought along, of the requested kinds. */
   readonly extras: ReadonlyMap<ExtraKind, number>;
 }
 
 /**
  * What is free on some segments, by trip. Reads every section of each.
- * @param maskOf the segments that are asked about, as bits @param kinds of extras that are asked about
+ * @param maskOf the requested segments, as bits @param kinds of extras that are counted
  */
 export async function freeOnRuns(
   { db, collections, now }: Pick<Services, 'db' | 'collections' | 'now'>,

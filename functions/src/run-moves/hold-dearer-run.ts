@@ -29,15 +29,15 @@ export async function holdDearerRun(
   needs: Needs,
   caller: Caller,
   found: Booking,
-  asked: DearerRunRequest,
+  request: DearerRunRequest,
   idempotencyKey: string,
 ): Promise<Booking> {
   const { collections, catalogue, payments, now } = needs;
   if (found.buyerUid !== caller.uid) throw new AppError('not-found', found.id);
   // Between the confirmation and the capture nothing of it is worth anything yet: the capture is finished first.
   const booking = found.paymentId ? await payments.reconcile(found.paymentId, new Map()) : found;
-  const { tripId } = asked;
-  const { journeys, first } = await movableParty(needs, booking, asked, now());
+  const { tripId } = request;
+  const { journeys, first } = await movableParty(needs, booking, request, now());
   const { line } = first;
   const places = journeys.flatMap((one) => one.places);
   const [own, other, settings] = await Promise.all([
@@ -49,7 +49,7 @@ export async function holdDearerRun(
   if (!there) throw refused(booking, 'no-journey');
   if (partyRefusal(journeys, own, other, there) !== 'dearer') throw refused(booking, 'not-dearer');
   const tickets = await ticketsOf(needs, booking, places);
-  const seats = asked.seats ?? (await seatsLike(needs, own, other, there.first.mask, places));
+  const seats = request.seats ?? (await seatsLike(needs, own, other, there.first.mask, places));
   if (seats.length !== places.length)
     throw new AppError('invalid-argument', `${places.length} seats`, { field: 'seats' });
   const { lines, priced, worth, credit } = dearerRun({
@@ -65,7 +65,7 @@ export async function holdDearerRun(
     priced,
     settings,
     voucher: null,
-    digests: digestsOf(idempotencyKey, { bookingId: booking.id, ...asked }),
+    digests: digestsOf(idempotencyKey, { bookingId: booking.id, ...request }),
     guestHolds: null,
     replaces: {
       place: {

@@ -48,14 +48,14 @@ export interface MovableParty {
   /** In the order of their lines. */
   readonly journeys: readonly MovableJourney[];
   readonly first: MovableJourney;
-  /** All of the party, whether asked about or not. */
+  /** All of the party, whether requested or not. */
   readonly members: readonly MovableJourney[];
   /** Somebody of the journeys was let on board: nobody of them moves. */
   readonly isBoarded: boolean;
 }
 
 /**
- * The party of a line, or who of it is asked about. Who was let on board is not among them, unless it is their own line or they are named.
+ * The party of a line, or the requested lines of it. Who was let on board is not among them, unless it is their own line or they are named.
  * @throws AppError invalid-argument and wrong-state as `movableJourney`; wrong-state (over) for a line that is not of the party, or is no more
  */
 export async function movableParty(

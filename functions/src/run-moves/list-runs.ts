@@ -38,7 +38,7 @@ type Needs = Pick<Services, 'db' | 'collections' | 'catalogue' | 'now' | 'log'>;
 const LONGEST_BEFORE = DAY;
 
 /**
- * To which runs a party of a booking, or who of it is asked about, can be moved: those that staff offered, or of a day those of the same places, or later ones of the line in place of a
+ * To which runs a party of a booking, or the requested lines of it, can be moved: those that staff offered, or of a day those of the same places, or later ones of the line in place of a
  * missed one. Each with what is free there, and what would go back or is to pay.
  * @param canPay it is the buyer who asks: only to them dearer runs are shown
  * @throws AppError invalid-argument for a line that is no journey; wrong-state where it cannot be moved any more, with its reason: over, used, not-left
@@ -46,13 +46,13 @@ const LONGEST_BEFORE = DAY;
 export async function listRuns(
   needs: Needs,
   booking: Booking,
-  { day, tripId, ...asked }: Omit<OtherRunsRequest, 'key'>,
+  { day, tripId, ...request }: Omit<OtherRunsRequest, 'key'>,
   canPay = false,
 ): Promise<OtherRuns> {
   const { collections, catalogue, now } = needs;
   const at = now();
   const settings = await catalogue.settings();
-  const { journeys, first, members, isBoarded } = await movableParty(needs, booking, asked, at);
+  const { journeys, first, members, isBoarded } = await movableParty(needs, booking, request, at);
   const { line, right } = first;
   const seats = journeys.flatMap(({ places }) => places.map(({ seat }) => seat));
   const brought = extrasOfParty(journeys);

@@ -49,7 +49,7 @@ type Needs = Pick<
   Services,
   'db' | 'engine' | 'collections' | 'catalogue' | 'links' | 'signer' | 'payments' | 'now' | 'log'
 >;
-type Asked = Omit<MoveRequest, 'key'>;
+type MoveOptions = Omit<MoveRequest, 'key'>;
 
 /** A booking that others change while it moves is read again so often. */
 const TRIES = 4;
@@ -64,17 +64,17 @@ export async function moveToRun(
   needs: Needs,
   caller: Caller,
   found: Booking,
-  asked: Asked,
+  request: MoveOptions,
 ): Promise<MoveResponse> {
   let booking = found;
   for (let tries = 1; ; tries++) {
     // Between the confirmation and the capture there is nothing that could go back, or that was earned: the capture is finished first. It reads the
     // booking anew, so it comes before the plan.
     if (booking.paymentId) booking = await needs.payments.reconcile(booking.paymentId, new Map());
-    const there = asked.lines ?? onRun(booking, asked);
-    if (there.length > 0 && there.every((index) => isOn(booking.lines[index], asked.tripId)))
-      return answerOf(booking, asked.tripId, there);
-    const plan = await planMove(needs, booking, asked);
+    const there = request.lines ?? onRun(booking, request);
+    if (there.length > 0 && there.every((index) => isOn(booking.lines[index], request.tripId)))
+      return answerOf(booking, request.tripId, there);
+    const plan = await planMove(needs, booking, request);
     const amount = sumOf(plan.refunds);
     const refund =
       amount > 0
@@ -92,7 +92,7 @@ export async function moveToRun(
     try {
       const moved = await moveInOneCommit(needs, caller, {
         booking,
-        asked,
+        request,
         plan,
         alongside: refund?.alongside,
       });
@@ -102,7 +102,7 @@ export async function moveToRun(
       });
       return answerOf(
         moved,
-        asked.tripId,
+        request.tripId,
         plan.journeys.map(({ lineIndex }) => lineIndex),
       );
     } catch (error) {
@@ -117,7 +117,7 @@ const isOn = (line: BookingLine | undefined, tripId: string): boolean =>
   line?.saleId === tripId && !(line.kind === 'trip' && line.offer?.tripIds.includes(tripId));
 
 /** Who of the booking made the journey that a line makes now: its party once it has moved. */
-function onRun({ lines }: Booking, { line: lineIndex }: Asked): number[] {
+function onRun({ lines }: Booking, { line: lineIndex }: MoveOptions): number[] {
   const own = lines[lineIndex];
   return lines.flatMap((line, index) =>
     own?.kind === 'trip' && line.kind === 'trip' && isStanding(line) && isSameJourney(line, own)
@@ -144,10 +144,10 @@ interface MovePlan extends SeatedMove {
   readonly limit: PersonLimit;
 }
 
-async function planMove(needs: Needs, booking: Booking, asked: Asked): Promise<MovePlan> {
+async function planMove(needs: Needs, booking: Booking, request: MoveOptions): Promise<MovePlan> {
   const { collections, now } = needs;
-  const { tripId, seats: chosen } = asked;
-  const { journeys, first } = await movableParty(needs, booking, asked, now());
+  const { tripId, seats: chosen } = request;
+  const { journeys, first } = await movableParty(needs, booking, request, now());
   const { line, right } = first;
   const seats = journeys.flatMap(({ places }) => places.map(({ seat }) => seat));
   if (chosen && chosen.length !== seats.length) {
@@ -204,7 +204,7 @@ const refused = ({ id }: Booking, reason: string): AppError =>
 
 interface Move {
   readonly booking: Booking;
-  readonly asked: Asked;
+  readonly request: MoveOptions;
   readonly plan: MovePlan;
   readonly alongside: Alongside | undefined;
 }
@@ -212,7 +212,7 @@ interface Move {
 async function moveInOneCommit(
   needs: Needs,
   caller: Caller,
-  { booking, asked, plan, alongside }: Move,
+  { booking, request, plan, alongside }: Move,
 ): Promise<Booking> {
   const { engine, collections, links, signer, now } = needs;
   const { own, other, journeys, there, serials, mask } = plan;
@@ -267,7 +267,7 @@ async function moveInOneCommit(
       if (right.why === 'own') requireRoom(recent ?? [], plan.limit, other.id, places.length);
       const moving = journeys.map(({ lineIndex }) => lineIndex);
       const stock = own.id === other.id ? withoutPlaces(view, current, moving) : view;
-      const sold = sellSeats(stock, booking.id, plan, asked.seats);
+      const sold = sellSeats(stock, booking.id, plan, request.seats);
       if ('code' in sold) return { kind: 'refuse', error: sold };
       const fares = faresOfParty(journeys, other, there, sold.seats);
       const seatsOf = byJourney(journeys, sold.seats);
@@ -374,7 +374,7 @@ async function moveInOneCommit(
   function auditWrites(view: View, current: Booking): Write[] {
     if (caller.uid === current.buyerUid || caller.roles.length === 0) return [];
     const entry = auditEntry({
-      id: `move-${current.id}-${asked.line}-${view.now}`,
+      id: `move-${current.id}-${request.line}-${view.now}`,
       at: view.now,
       actor: caller,
       action: 'bookings.move',

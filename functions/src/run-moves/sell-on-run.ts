@@ -61,7 +61,7 @@ export function sellSeats(
 ): { readonly seats: readonly string[]; readonly pools: Pool[] } | AppError {
   const planned = seatPoolsOfTrip(other);
   const before = places.map(({ seat }) => seat);
-  // Whoever of them gets which seat, it goes with what each of them asked for.
+  // Whoever of them gets which seat, it goes with what each of them requested.
   const [first = [], ...others] = [...new Set(places.map(({ neighbours }) => neighbours))].map((neighbours) =>
     planned.flatMap(({ id }) => openSeats(view.pool(id), mask, view.now, { bookingId, neighbours })),
   );
@@ -86,7 +86,7 @@ export function sellSeats(
   }
   return { seats, pools: [...changed.values()] };
 
-  /** What they asked for goes along with them. */
+  /** What they requested goes along with them. */
   function wishing(pool: Pool, seat: string, neighbours: TripLine['neighbours']): Pool {
     if (pool.kind !== 'seats') return pool;
     const claim = { poolId: pool.id, key: claimKey(bookingId, 0), mask, quantity: 1, seats: [seat] };

@@ -26,7 +26,7 @@ export const useBooking = (id: string): Live<Booking | null> =>
   useLiveDocument(bookingPath(id), bookingConverter, offlineCopy);
 
 /** No booking has more; each may have been passed on and come back. */
-const MOST_TICKETS = 200;
+const MAX_TICKETS = 200;
 
 /** The tickets that the buyer of a booking has or had: of one that was passed on the one that was theirs, of a journey that moved those of its run. */
 export function useTicketsOfBooking({ id, buyerUid }: Pick<Booking, 'id' | 'buyerUid'>): readonly Ticket[] {
@@ -51,7 +51,7 @@ const useTicketsHeldOf = (bookingId: string | undefined, holderUid: string): Liv
         ['holderUid', '==', holderUid],
         ['bookingId', '==', bookingId ?? ''],
       ],
-      limit: MOST_TICKETS,
+      limit: MAX_TICKETS,
     },
     offlineCopy,
   );

@@ -12,7 +12,7 @@ export const useLivePayment = (id: string): Live<Payment | null> =>
   useLiveDocument(id === '' ? undefined : paymentPath(id), paymentConverter);
 
 /** No booking has more. */
-const MOST_TICKETS = 100;
+const MAX_TICKETS = 100;
 
 /** The tickets of a booking, in the order in which they are needed, with an offline copy from now on. */
 export function useBookingTickets(uid: string, bookingId: string): readonly Ticket[] {
@@ -24,7 +24,7 @@ export function useBookingTickets(uid: string, bookingId: string): readonly Tick
         ['holderUid', '==', uid],
         ['bookingId', '==', bookingId],
       ],
-      limit: MOST_TICKETS,
+      limit: MAX_TICKETS,
     },
     { offlineCopy: true },
   );
