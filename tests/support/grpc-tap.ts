@@ -39,6 +39,8 @@ export interface Counts {
   deletes: Record<string, number>;
   /** Documents read, by collection; queries that found nothing stand under "(nothing)", counting under "(count)". */
   readsOf: Record<string, number>;
+  /** Of the messages that asked for writes, and of those that brought what was read. */
+  bytes: { written: number; read: number };
 }
 
 export interface Tap {
@@ -51,7 +53,14 @@ export interface Tap {
   close(): Promise<void>;
 }
 
-const none = (): Counts => ({ rpcs: {}, reads: 0, writes: {}, deletes: {}, readsOf: {} });
+const none = (): Counts => ({
+  rpcs: {},
+  reads: 0,
+  writes: {},
+  deletes: {},
+  readsOf: {},
+  bytes: { written: 0, read: 0 },
+});
 export const total = (by: Record<string, number>): number =>
   Object.values(by).reduce((sum, one) => sum + one, 0);
 
@@ -122,6 +131,7 @@ export async function startTap(target: string): Promise<Tap> {
   }
 
   async function countWrites(body: Buffer): Promise<void> {
+    counts.bytes.written += body.length;
     const paths = new Frames()
       .take(body)
       .flatMap((message) => messages.CommitRequest.decode(message).writes ?? [])
@@ -161,6 +171,7 @@ export async function startTap(target: string): Promise<Tap> {
     }
     if (!name) return 0;
     counts.reads += 1;
+    counts.bytes.read += message.length;
     add(counts.readsOf, documentPath(name).split('/')[0] ?? '');
     return 1;
   }

@@ -1,3 +1,4 @@
+import { onceEach } from '../core/once-each.ts';
 import type { SectionNames } from '../vehicles/layout.ts';
 
 /** A stand with more is signposted by the ids of its blocks, "S3". */
@@ -8,8 +9,11 @@ const MOST_NAMED = 12;
  * sections to carry along.
  * @param layout its lines; "#s Stalls" begins a section
  */
-export function sectionNames(layout: readonly string[] | null): SectionNames | undefined {
-  const sections = (layout ?? []).filter((row) => row.startsWith('#'));
+export const sectionNames = (layout: readonly string[] | null): SectionNames | undefined =>
+  layout ? namesIn(layout) : undefined;
+
+const namesIn = onceEach((layout: readonly string[]): SectionNames | undefined => {
+  const sections = layout.filter((row) => row.startsWith('#'));
   if (sections.length === 0 || sections.length > MOST_NAMED) return undefined;
   return Object.fromEntries(
     sections.map((row) => {
@@ -17,4 +21,4 @@ export function sectionNames(layout: readonly string[] | null): SectionNames | u
       return [row.slice(1, space), row.slice(space + 1)];
     }),
   );
-}
+});

@@ -1,3 +1,4 @@
+import { onceEach } from '../core/once-each.ts';
 import { rowOfSeat } from '../vehicles/seat-id.ts';
 import type { SeatsPool } from './pool.ts';
 
@@ -42,14 +43,15 @@ interface Run {
   readonly rowLength: number;
 }
 
+const rowsOf = onceEach((seats: readonly string[]) => [...Map.groupBy(seats, rowOfSeat).values()]);
+
 /** Free seats side by side. */
 function freeRuns(
   { seats, gapsAfter }: Pick<SeatsPool, 'seats' | 'gapsAfter'>,
   free: ReadonlySet<string>,
 ): Run[] {
   const gaps = new Set(gapsAfter);
-  const rows = [...Map.groupBy(seats, rowOfSeat).values()];
-  return rows.flatMap((inRow, row) => {
+  return rowsOf(seats).flatMap((inRow, row) => {
     const runs: Run[] = [];
     let isOpen = false;
     for (const [from, seat] of inRow.entries()) {

@@ -43,19 +43,24 @@ function countBlocked(pool: SeatsPool, segment: number): number {
   ).length;
 }
 
-/** The seats that nobody has on any segment of `mask`, in the pool's order. */
-export function freeSeats(pool: SeatsPool, mask: number, now: number): string[] {
-  const taken = new Map<string, number>();
-  const add = (seat: string, bits: number) => taken.set(seat, (taken.get(seat) ?? 0) | bits);
-  for (const [seat, bits] of Object.entries(pool.sold)) add(seat, bits);
-  for (const [seat, bits] of Object.entries(pool.blocked)) add(seat, bits);
+/** The seats that nobody has on any segment of `mask`, in the pool's order. @param among its seats that are looked at; all where it says none */
+export function freeSeats(
+  pool: SeatsPool,
+  mask: number,
+  now: number,
+  among: readonly string[] = pool.seats,
+): string[] {
+  const held = heldSeats(pool, now);
+  const isTaken = (seat: string): boolean =>
+    (((pool.sold[seat] ?? 0) | (pool.blocked[seat] ?? 0) | (held.get(seat) ?? 0)) & mask) !== 0;
+  return among.filter((seat) => !isTaken(seat));
+}
+
+/** The segments that live holds have, by seat. */
+function heldSeats(pool: SeatsPool, now: number): ReadonlyMap<string, number> {
   const tally = tallyOf(pool);
-  if (tally.earliest > now) for (const [seat, bits] of tally.taken) add(seat, bits);
-  else
-    for (const hold of pool.holds.values()) {
-      if (hold.until > now) for (const seat of hold.seats) add(seat, hold.mask);
-    }
-  return pool.seats.filter((seat) => !((taken.get(seat) ?? 0) & mask));
+  if (tally.earliest > now) return tally.taken;
+  return tallyOf({ ...pool, holds: pool.holds.filter((hold) => hold.until > now) }).taken;
 }
 
 /** Places free on every segment of the mask. */

@@ -73,10 +73,11 @@ function holdPlaces(pool: PlacesPool, wanted: Wanted, until: number, now: number
 function holdSeats(pool: SeatsPool, wanted: Wanted, until: number, now: number): Decision<Claim> {
   const { neighbours } = wanted;
   const taker = { bookingId: bookingOfClaim(wanted.key), neighbours };
-  const free = wanted.isOffer
-    ? freeSeats(pool, wanted.mask, now)
-    : publicSeats(pool, wanted.mask, now, taker);
-  const picked = pickSeats(pool, wanted, free);
+  const freeAmong = (seats?: readonly string[]) =>
+    wanted.isOffer
+      ? freeSeats(pool, wanted.mask, now, seats)
+      : publicSeats(pool, wanted.mask, now, taker, seats);
+  const picked = pickSeats(pool, wanted, freeAmong);
   if ('refusal' in picked) return refuse(picked.refusal);
   const { key, mask } = wanted;
   const { seats } = picked;
@@ -92,25 +93,28 @@ function holdSeats(pool: SeatsPool, wanted: Wanted, until: number, now: number):
   return { ok: true, pool: keptToFree(held, now), granted };
 }
 
+/** @param freeAmong those of these seats, or of all, that may be taken */
 function pickSeats(
   pool: SeatsPool,
   wanted: Wanted,
-  free: string[],
+  freeAmong: (seats?: readonly string[]) => string[],
 ): { seats: string[] } | { refusal: Refusal } {
   const poolId = pool.id;
   if (wanted.seats.length === 0) {
+    const free = freeAmong();
     if (free.length < wanted.quantity) return { refusal: { code: 'sold-out', poolId, free: free.length } };
     return { seats: bestSeats(pool, new Set(free), wanted.quantity) };
   }
   if (new Set(wanted.seats).size !== wanted.seats.length) {
     return { refusal: { code: 'invalid-argument', poolId, message: 'a seat is named twice' } };
   }
-  const existing = new Set(pool.seats);
-  const unknown = wanted.seats.find((seat) => !existing.has(seat));
+  const unknown = wanted.seats.find((seat) => !pool.seats.includes(seat));
   if (unknown) return { refusal: { code: 'invalid-argument', poolId, message: `no seat ${unknown} here` } };
-  const isFree = new Set(free);
-  const taken = wanted.seats.filter((seat) => !isFree.has(seat));
-  if (taken.length > 0) return { refusal: { code: 'seat-taken', poolId, taken, free: free.slice(0, 100) } };
+  const free = freeAmong(wanted.seats);
+  const taken = wanted.seats.filter((seat) => !free.includes(seat));
+  if (taken.length > 0) {
+    return { refusal: { code: 'seat-taken', poolId, taken, free: freeAmong().slice(0, 100) } };
+  }
   return { seats: [...wanted.seats] };
 }
 
@@ -144,8 +148,8 @@ function soldLate(pool: Pool, claim: Claim, now: number): Decision<{ retaken: bo
 
 /** Whether its seats may be taken again, also from those who wait for some. */
 function isFreeFor(pool: SeatsPool, { key, mask, seats, neighbours }: Claim, now: number): boolean {
-  const free = freeBeside(pool, mask, { bookingId: bookingOfClaim(key), neighbours }, now);
-  return seats.every((seat) => free.includes(seat));
+  const taker = { bookingId: bookingOfClaim(key), neighbours };
+  return freeBeside(pool, mask, taker, now, seats).length === seats.length;
 }
 
 function sell(pool: Pool, claim: Claim, retaken: boolean): Decision<{ retaken: boolean }> {
@@ -174,11 +178,8 @@ export function sellSeat(
 ): Decision<null> {
   if (pool.closed) return refuse({ code: 'not-on-sale', poolId: pool.id });
   const live = dropEnded(pool, now);
-  const picked = pickSeats(
-    live,
-    { key: '', mask, quantity: 1, seats: [seat] },
-    publicSeats(live, mask, now, taker),
-  );
+  const wanted = { key: '', mask, quantity: 1, seats: [seat] };
+  const picked = pickSeats(live, wanted, (seats) => publicSeats(live, mask, now, taker, seats));
   if ('refusal' in picked) return refuse(picked.refusal);
   const sold = { ...live.sold, [seat]: (live.sold[seat] ?? 0) | mask };
   return { ok: true, pool: keptToFree({ ...live, sold }, now), granted: null };

@@ -1,6 +1,7 @@
 import { Map as PersistentMap } from 'immutable';
 import { z } from 'zod';
 import { readJsonText } from '../core/document.ts';
+import { onceEach } from '../core/once-each.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
 import { claimedSchema, claimKeySchema, maskSchema } from './claim.ts';
 import type { Holds, PlacesHold, SeatsHold } from './hold.ts';
@@ -20,35 +21,19 @@ const seatsSchema = z.record(
   z.record(claimKeySchema, z.tuple([maskSchema, z.array(seatIdSchema).min(1).max(50)])),
 );
 
-/** A hold as the text has it: `what` is how many places, or which seats. */
-export interface HoldEntry {
-  key: string;
-  until: number;
-  mask: number;
-  what: number | readonly string[];
-}
-
 export function encodeHolds(holds: Holds<PlacesHold> | Holds<SeatsHold>): string {
-  const all = (holds as Holds<PlacesHold | SeatsHold>).entrySeq();
-  return encodeHoldEntries(
-    all.map(([key, hold]) => ({
-      key,
-      until: hold.until,
-      mask: hold.mask,
-      what: 'seats' in hold ? hold.seats : hold.quantity,
-    })),
-  );
+  const byEnd = new Map<number, string[]>();
+  (holds as Holds<PlacesHold | SeatsHold>).forEach((hold, key) => {
+    const ending = byEnd.get(hold.until) ?? [];
+    if (ending.push(`"${key}":${textOf(hold)}`) === 1) byEnd.set(hold.until, ending);
+  });
+  return `{${[...byEnd].map(([until, texts]) => `"${until}":{${texts.join(',')}}`).join(',')}}`;
 }
 
-export function encodeHoldEntries(entries: Iterable<HoldEntry>): string {
-  const byEnd: Record<string, Record<string, readonly [mask: number, what: HoldEntry['what']]>> = {};
-  for (const { key, until, mask, what } of entries) {
-    const ending = byEnd[until] ?? {};
-    ending[key] = [mask, what];
-    byEnd[until] = ending;
-  }
-  return JSON.stringify(byEnd);
-}
+/** A rush writes thousands of holds with each commit, of which a few are new. */
+const textOf = onceEach((hold: PlacesHold | SeatsHold): string =>
+  JSON.stringify([hold.mask, 'seats' in hold ? hold.seats : hold.quantity]),
+);
 
 /** @throws Error for a text that is no JSON, ZodError naming what makes no sense */
 export function decodeHolds(text: string, kind: 'places' | 'seats'): Holds<PlacesHold> | Holds<SeatsHold> {

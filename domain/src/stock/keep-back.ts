@@ -32,9 +32,19 @@ export function keptToFree<P extends Pool>(pool: P, now: number): P {
 export const publicPlaces = (pool: PlacesPool, mask: number, now: number): number =>
   Math.min(freePlaces(pool, mask, now), pool.publicLeft ?? Number.POSITIVE_INFINITY);
 
-/** The same, of seats. @param taker who wants them: a seat beside somebody who asked who sits there is not everybody's */
-export function publicSeats(pool: SeatsPool, mask: number, now: number, taker: Taker = {}): string[] {
-  const free = freeBeside(pool, mask, taker, now);
+/**
+ * The same, of seats.
+ * @param taker who wants them: a seat beside somebody who asked who sits there is not everybody's
+ * @param among as of freeSeats
+ */
+export function publicSeats(
+  pool: SeatsPool,
+  mask: number,
+  now: number,
+  taker: Taker = {},
+  among?: readonly string[],
+): string[] {
+  const free = freeBeside(pool, mask, taker, now, among);
   if (pool.publicLeft == null) return free;
   const left = new Set(pool.publicLeft);
   return free.filter((seat) => left.has(seat));

@@ -51,9 +51,15 @@ function takenByOthers(pool: SeatsPool, seat: string, bookingId: string | undefi
   return (pool.sold[seat] ?? 0) | maskOf(held.map(([, hold]) => hold));
 }
 
-/** The seats of a journey that are free and go with who sits beside them. */
-export const freeBeside = (pool: SeatsPool, mask: number, taker: Taker, now: number): string[] =>
-  freeSeats(pool, mask, now).filter((seat) => !hasOtherNeighbour(pool, seat, mask, taker, now));
+/** The seats of a journey that are free and go with who sits beside them. @param among as of freeSeats */
+export const freeBeside = (
+  pool: SeatsPool,
+  mask: number,
+  taker: Taker,
+  now: number,
+  among?: readonly string[],
+): string[] =>
+  freeSeats(pool, mask, now, among).filter((seat) => !hasOtherNeighbour(pool, seat, mask, taker, now));
 
 /** Notes what the passengers of a claim ask for, while they have its seats. */
 export function withWishes(pool: SeatsPool, { key, mask, seats, neighbours }: Claim): SeatsPool {

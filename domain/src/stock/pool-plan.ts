@@ -1,3 +1,4 @@
+import { onceEach } from '../core/once-each.ts';
 import type { Event } from '../events/event.ts';
 import type { Tier } from '../events/tier.ts';
 import { extraKinds } from '../trips/extras.ts';
@@ -22,13 +23,10 @@ import {
 
 /**
  * Which pools a sale has, from what staff wrote. A pool's document is created by the first booking that needs it, so an
- * event or trip is on sale as soon as it is published, and a seed or an import writes no stock.
+ * event or trip is on sale as soon as it is published, and a seed or an import writes no stock. Every booking of a rush asks for the plan
+ * of the same sale, and neither a sale that was read nor a pool ever changes.
  */
-export function tierPools(tier: Tier): readonly Pool[] {
-  return planOnce(tier, () => planTier(tier));
-}
-
-function planTier(tier: Tier): Pool[] {
+export const tierPools = onceEach((tier: Tier): readonly Pool[] => {
   const { id: tierId, eventId: saleId, quotaId, addOn, hidden } = tier;
   const shared = {
     ...(quotaId !== undefined && { quotaId }),
@@ -53,26 +51,24 @@ function planTier(tier: Tier): Pool[] {
     ...shared,
     shard,
   }));
-}
+});
 
 type QuotaEvent = Pick<Event, 'id' | 'quotas'>;
 
 /** What tiers of the event share: a claim in one of these stands beside each claim in theirs. */
-export function quotaPools(event: QuotaEvent): readonly Pool[] {
-  return planOnce(event, () =>
-    (event.quotas ?? []).flatMap(({ id: quotaId, capacity, shards }) =>
-      Array.from({ length: shards }, (_, shard) => ({
-        ...placesPool(shardCapacity(capacity, shards, shard)),
-        id: quotaPoolId(event.id, quotaId, shard),
-        saleKind: 'event' as const,
-        saleId: event.id,
-        tierId: null,
-        quotaId,
-        shard,
-      })),
-    ),
-  );
-}
+export const quotaPools = onceEach((event: QuotaEvent): readonly Pool[] =>
+  (event.quotas ?? []).flatMap(({ id: quotaId, capacity, shards }) =>
+    Array.from({ length: shards }, (_, shard) => ({
+      ...placesPool(shardCapacity(capacity, shards, shard)),
+      id: quotaPoolId(event.id, quotaId, shard),
+      saleKind: 'event' as const,
+      saleId: event.id,
+      tierId: null,
+      quotaId,
+      shard,
+    })),
+  ),
+);
 
 /** The pools of the quota that a tier's places count in; none where it shares nothing. */
 export const quotaPoolsOf = (event: QuotaEvent, { quotaId }: Pick<Tier, 'quotaId'>): readonly Pool[] =>
@@ -85,10 +81,10 @@ export const eventPools = (event: QuotaEvent, tiers: readonly Tier[]): readonly 
 ];
 
 /** One pool a coach, deck or cabin, and one for each kind of extras that it takes. The trip must have its timetable. */
-export function tripPools(
-  trip: Pick<Trip, 'id' | 'layout' | 'timetable' | 'vehicleChanges' | 'extras' | 'neighbourWishes'>,
-): readonly Pool[] {
-  return planOnce(trip, () => {
+export const tripPools = onceEach(
+  (
+    trip: Pick<Trip, 'id' | 'layout' | 'timetable' | 'vehicleChanges' | 'extras' | 'neighbourWishes'>,
+  ): readonly Pool[] => {
     const segments = segmentCount(trip.timetable.length);
     const beside = trip.neighbourWishes ? seatsBeside(trip.layout) : null;
     const ofTrip = { saleKind: 'trip' as const, saleId: trip.id, tierId: null };
@@ -108,8 +104,8 @@ export function tripPools(
         return [{ ...placesPool(capacity, segments), id: extraPoolId(trip.id, kind), ...ofTrip, shard: 0 }];
       }),
     ];
-  });
-}
+  },
+);
 
 type VoucherStock = Pick<Voucher, 'code' | 'maxUses' | 'budget' | 'shards'>;
 
@@ -138,15 +134,6 @@ const ofVoucher = (code: string) => ({
   saleId: voucherSaleId(code),
   tierId: null,
 });
-
-const plans = new WeakMap<object, readonly Pool[]>();
-
-/** Every booking of a rush asks for the plan of the same sale, and neither a sale that was read nor a pool ever changes. */
-function planOnce(sale: object, plan: () => readonly Pool[]): readonly Pool[] {
-  const planned = plans.get(sale) ?? plan();
-  plans.set(sale, planned);
-  return planned;
-}
 
 type Unnamed<P extends Pool, Named extends keyof P> = Omit<
   P,

@@ -78,22 +78,36 @@ export const poolPath = (id: string): string => `${POOLS}/${id}`;
 
 /** As JSON text: holds-codec.ts. */
 const holdsText = optionalText(900_000);
-const storedPoolConverter = documentConverter(
-  z.discriminatedUnion('kind', [
-    z.strictObject({ ...placesFields, holds: holdsText }),
-    z.strictObject({ ...seatsFields, holds: holdsText }),
-  ]),
-  [upgradePool],
-);
+const stored = {
+  places: z.strictObject({ ...placesFields, holds: holdsText }),
+  seats: z.strictObject({ ...seatsFields, holds: holdsText }),
+};
+const storedPoolConverter = documentConverter(z.discriminatedUnion('kind', [stored.places, stored.seats]), [
+  upgradePool,
+]);
+const changed = { places: stored.places.partial(), seats: stored.seats.partial() };
 
 export const poolConverter: DocumentConverter<Pool> = {
   shape: storedPoolConverter.shape,
   toFirestore: (pool) => storedPoolConverter.toFirestore({ ...pool, holds: encodeHolds(pool.holds) }),
   fromFirestore: (snapshot) => {
-    const stored = storedPoolConverter.fromFirestore(snapshot);
-    return { ...stored, holds: decodeHolds(stored.holds, stored.kind) } as Pool;
+    const fields = storedPoolConverter.fromFirestore(snapshot);
+    return { ...fields, holds: decodeHolds(fields.holds, fields.kind) } as Pool;
   },
 };
+
+/**
+ * The fields of its document that one pool has otherwise than the one before it, whose document has the newest shape: a section names all of its
+ * seats, and a hold of one changes a line.
+ */
+export function poolChanges(before: Pool, pool: Pool): Record<string, unknown> {
+  const fields = Object.entries(pool).filter(([name, value]) => value !== before[name as keyof Pool]);
+  const isHeldOtherwise = pool.holds !== before.holds;
+  return changed[pool.kind].parse({
+    ...Object.fromEntries(fields),
+    ...(isHeldOtherwise && { holds: encodeHolds(pool.holds) }),
+  });
+}
 
 /** Live holds that a pool takes at once. A document holds 1 MiB, a hold in it at most 40 bytes; a busier tier has shards. */
 export const MAX_HOLDS = 20_000;

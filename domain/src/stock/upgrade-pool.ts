@@ -1,5 +1,4 @@
 import { readJsonText } from '../core/document.ts';
-import { encodeHoldEntries, type HoldEntry } from './holds-codec.ts';
 import { partsOfPoolId } from './pool-id.ts';
 
 /**
@@ -12,8 +11,7 @@ export function upgradePool(stored: Record<string, unknown>): Record<string, unk
   if (typeof id !== 'string' || typeof content !== 'string' || typeof holds !== 'string') return stored;
   const fields = readJsonText('content', content) as { kind: 'places' | 'seats' };
   const [, second = '', third] = partsOfPoolId(id);
-  const entries = encodeHoldEntries([...entriesOf(holds, fields.kind)]);
-  const common = { ...fields, id, saleId, holds: entries };
+  const common = { ...fields, id, saleId, holds: encodeLines(holds, fields.kind) };
   if (fields.kind === 'places') {
     const isVoucher = third === 'voucher';
     return isVoucher
@@ -29,14 +27,18 @@ export function upgradePool(stored: Record<string, unknown>): Record<string, unk
  * "@<until>" begins the holds that end then; a line is "<claim key> <mask> <places, or seats with commas>", or the key alone
  * for one place on the first segment.
  */
-function* entriesOf(lines: string, kind: 'places' | 'seats'): Generator<HoldEntry> {
-  let until = 0;
+function encodeLines(lines: string, kind: 'places' | 'seats'): string {
+  const byEnd: Record<string, Record<string, readonly unknown[]>> = {};
+  let until = '0';
   for (const line of lines.split('\n').slice(0, -1)) {
     if (line.startsWith('@')) {
-      until = Number(line.slice(1));
+      until = line.slice(1);
       continue;
     }
     const [key = '', mask = '1', what = '1'] = line.split(' ');
-    yield { key, until, mask: Number(mask), what: kind === 'seats' ? what.split(',') : Number(what) };
+    const ending = byEnd[until] ?? {};
+    ending[key] = [Number(mask), kind === 'seats' ? what.split(',') : Number(what)];
+    byEnd[until] = ending;
   }
+  return JSON.stringify(byEnd);
 }

@@ -1,3 +1,4 @@
+import { onceEach } from '../core/once-each.ts';
 import type { Layout, SectionNames } from './layout.ts';
 import { splitSeatId } from './seat-id.ts';
 import { readSection } from './section-line.ts';
@@ -9,7 +10,7 @@ import {
   travelClassNames,
 } from './travel-class.ts';
 
-const sectionsOf = (layout: Layout) => layout.filter((row) => row.startsWith('#')).map(readSection);
+const sectionsOf = onceEach((layout: Layout) => layout.filter((row) => row.startsWith('#')).map(readSection));
 
 /** The class of a seat; standard where its section is not there. @param seat "1-4A" */
 export function classOfSeat(layout: Layout, seat: string): TravelClass {

@@ -49,20 +49,15 @@ export function claimStock(
   const claims = seated.map((line) => {
     const shared = line.quota ? sum(freeOf(line.quota, line.mask)) : Number.POSITIVE_INFINITY;
     return partsOf(line).flatMap(({ pools, quantity, seats }): Claim[] => {
-      const free = freeOf(pools, line.mask);
-      const whole = pools.findIndex((_, position) => (free[position] ?? 0) >= quantity);
-      const plan =
-        seats.length > 0 || pools.length === 1
-          ? [quantity]
-          : whole >= 0
-            ? pools.map((_, position) => (position === whole ? quantity : 0))
-            : spread(quantity, free);
+      // Seats that were chosen are in one pool.
+      const free = pools.length === 1 ? undefined : freeOf(pools, line.mask);
+      const plan = free ? fromFewest(quantity, free) : [quantity];
       return pools.flatMap(({ id, saleKind }, position) => {
         const share = plan[position] ?? 0;
         if (share === 0) return [];
         const answer = take(id, { mask: line.mask, quantity: share, seats, ...wishOf(line) });
         if ('code' in answer) {
-          const left = Math.min(sum(free), shared);
+          const left = Math.min(sum(free ?? freeOf(pools, line.mask)), shared);
           const extra = extraOfPoolId(id);
           if (extra && answer.code === 'sold-out') throw extraSoldOut(extra, line, left);
           throw saleKind === 'voucher'
@@ -75,6 +70,13 @@ export function claimStock(
   });
   if (!isOffer) refuseBeforeTheirTurn(lines, freeOf);
   return { claims, pools: [...changed.values()] };
+}
+
+/** All from the first pool that has it, else what each has left. @param free by pool @returns by pool */
+function fromFewest(quantity: number, free: readonly number[]): number[] {
+  const whole = free.findIndex((places) => places >= quantity);
+  if (whole < 0) return spread(quantity, free);
+  return free.map((_, position) => (position === whole ? quantity : 0));
 }
 
 /**

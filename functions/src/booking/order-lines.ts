@@ -11,9 +11,10 @@ import { saleStateOf } from '@fareground/domain/trips/trip-sale';
 import { classOfSeat } from '@fareground/domain/vehicles/seat-class';
 import { wheelchairPlaces } from '@fareground/domain/vehicles/wheelchair-places';
 import type { Voucher } from '@fareground/domain/vouchers/voucher';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue, Sale } from '../catalogue/catalogue.ts';
 import {
   attendeesOf,
+  type EventRequest,
   type EventSale,
   eventLine,
   noSuchTier,
@@ -39,23 +40,18 @@ export async function orderLines(
   now: number,
   voucher: Voucher | null = null,
 ): Promise<OrderLine[]> {
-  const made = await Promise.all(
-    (await withReturns(request.lines, catalogue)).map(async (item, index): Promise<OrderLine[]> => {
-      const field = `lines.${index}`;
-      if (item.kind === 'package') return packageLines(item, catalogue, now, field);
+  const trips = request.lines.filter(({ kind }) => kind === 'trip').length;
+  const items = trips > 1 ? await withReturns(request.lines, catalogue) : request.lines;
+  const lines: OrderLine[] = [];
+  for (const [index, item] of items.entries()) {
+    const field = `lines.${index}`;
+    if (item.kind === 'package') lines.push(...(await packageLines(item, catalogue, now, field)));
+    else {
       const sale = await catalogue.sale(item.kind, item.saleId);
-      if (item.kind === 'event' && sale.kind === 'event') {
-        const tier = tierOf(item, sale, field);
-        if (tier.hidden && !(voucher && opensTier(voucher, tier, now))) throw noSuchTier(field);
-        requireOnSale(sale, tier, now, field);
-        return [{ ...eventLine(item, sale, tier, field), ...followed(sale, tier, now) }];
-      }
-      if (item.kind === 'trip' && sale.kind === 'trip') return tripLines(item, sale.trip, now, field);
-      throw new AppError('not-found', 'a sale of another kind', { field });
-    }),
-  );
+      lines.push(...saleLines(item, sale, now, field, voucher));
+    }
+  }
   requireEachOnce(request.lines);
-  const lines = made.flat();
   enforceOrderLimits(lines, settings.maxPlacesPerBooking);
   const currencies = new Set(lines.map(({ currency }) => currency));
   if (currencies.size > 1) {
@@ -64,15 +60,31 @@ export async function orderLines(
   return lines;
 }
 
+function saleLines(
+  item: EventRequest | ReturnedTrip,
+  sale: Sale,
+  now: number,
+  field: string,
+  voucher: Voucher | null,
+): OrderLine[] {
+  if (item.kind === 'event' && sale.kind === 'event') {
+    const tier = tierOf(item, sale, field);
+    if (tier.hidden && !(voucher && opensTier(voucher, tier, now))) throw noSuchTier(field);
+    requireOnSale(sale, tier, now, field);
+    return [{ ...eventLine(item, sale, tier, field), ...followed(sale, tier, now) }];
+  }
+  if (item.kind === 'trip' && sale.kind === 'trip') return tripLines(item, sale.trip, now, field);
+  throw new AppError('not-found', 'a sale of another kind', { field });
+}
+
 /** A journey of a request with what it has off its fare. */
 type ReturnedTrip = TripRequest & { readonly returnPercent?: number };
 
-/** The lines of a request; journeys whose other way is among them have so much off. */
+/** The lines of a request of several journeys; those whose other way is among them have so much off. */
 async function withReturns(
   lines: readonly LineRequest[],
   catalogue: Catalogue,
 ): Promise<(Exclude<LineRequest, TripRequest> | ReturnedTrip)[]> {
-  if (lines.filter(({ kind }) => kind === 'trip').length < 2) return [...lines];
   const ways = await Promise.all(
     lines.map(async (item): Promise<PairedJourney> => {
       const sale = item.kind === 'trip' ? await catalogue.sale('trip', item.saleId) : null;

@@ -6,6 +6,8 @@ export interface CachedPool {
   pool: Pool;
   /** null: the document does not exist yet. */
   updateTime: Timestamp | null;
+  /** Its document has the newest shape: a change of it may write the fields that differ alone. */
+  isNewest: boolean;
 }
 
 /** Used last, dropped last: a map keeps the order in which its keys were set. */

@@ -1,4 +1,4 @@
-import type { Pool } from '@fareground/domain/stock/pool';
+import { type Pool, poolConverter } from '@fareground/domain/stock/pool';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import type { Collections } from '../firestore/collections.ts';
 import type { PoolCache } from './pool-cache.ts';
@@ -30,8 +30,13 @@ export function createReader(
   async function read(group: readonly Waiting[], afterConflict: boolean): Promise<DocumentCache> {
     const documents: DocumentCache = new Map();
     const missing = new Map<string, DocumentReference>();
+    // A crowd shares one reading.
+    const readings = new Map<Waiting['prefetched'], DocumentCache>();
+    for (const { prefetched } of group) {
+      if (prefetched && !readings.has(prefetched)) readings.set(prefetched, await prefetched);
+    }
     for (const { work, prefetched } of group) {
-      const before = await prefetched;
+      const before = readings.get(prefetched);
       const wanted = [...work.documents, ...(afterConflict ? (work.documentsOnConflict ?? []) : [])];
       for (const reference of wanted) {
         const cached = work.cache?.get(reference.path) ?? before?.get(reference.path);
@@ -45,7 +50,8 @@ export function createReader(
     for (const [index, { id, planned }] of needs.entries()) {
       const snapshot = snapshots[index];
       const pool = (snapshot?.data() as Pool | undefined) ?? planned;
-      if (pool) pools.set(id, { pool, updateTime: snapshot?.updateTime ?? null });
+      const isNewest = snapshot?.get('shape') === poolConverter.shape;
+      if (pool) pools.set(id, { pool, updateTime: snapshot?.updateTime ?? null, isNewest });
     }
     for (const snapshot of snapshots.slice(needs.length))
       documents.set(snapshot.ref.path, cachedOf(snapshot));

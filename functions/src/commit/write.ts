@@ -1,6 +1,5 @@
 import { changeMark } from '@fareground/domain/stock/change-mark';
-import type { Pool } from '@fareground/domain/stock/pool';
-import { poolConverter } from '@fareground/domain/stock/pool';
+import { type Pool, poolChanges, poolConverter } from '@fareground/domain/stock/pool';
 import type { Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { Collections } from '../firestore/collections.ts';
 import type { Decided } from './decide.ts';
@@ -41,9 +40,12 @@ export async function writeGroup(
   }));
   for (const pool of changed) {
     const reference = collections.pools.doc(pool.id);
-    const updateTime = pools.get(pool.id)?.updateTime;
-    if (updateTime) batch.update(reference, poolConverter.toFirestore(pool), { lastUpdateTime: updateTime });
-    else batch.create(reference, pool);
+    const stored = pools.get(pool.id);
+    if (!stored?.updateTime) batch.create(reference, pool);
+    else {
+      const fields = stored.isNewest ? poolChanges(stored.pool, pool) : poolConverter.toFirestore(pool);
+      batch.update(reference, fields, { lastUpdateTime: stored.updateTime });
+    }
   }
   for (const { kind, reference, data } of decided.writes) {
     const updateTime = documents.get(reference.path)?.updateTime;
@@ -58,7 +60,7 @@ export async function writeGroup(
     return updateTime ? [{ pool, updateTime, before: last?.updateTime ? last.pool : null }] : [];
   });
   pools.invalidate(decided.pools.keys());
-  for (const { pool, updateTime } of committed) pools.set(pool.id, { pool, updateTime });
+  for (const { pool, updateTime } of committed) pools.set(pool.id, { pool, updateTime, isNewest: true });
   for (const [index, { reference }] of decided.writes.entries()) {
     const updateTime = results[changed.length + index]?.writeTime;
     if (updateTime) refresh(group, reference.path, decided.written.get(reference.path), updateTime);

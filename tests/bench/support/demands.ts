@@ -21,10 +21,10 @@ export async function tier(db: Firestore, shards: number): Promise<Demand> {
 }
 
 /** Halls of 480 seats, one after the other; sixty times somebody wants the best eight together. */
-export async function bestEight(db: Firestore): Promise<Demand> {
+export async function bestEight(db: Firestore, halls = 60): Promise<Demand> {
   const rows = Array.from({ length: 48 }, (_, row) => `${row + 1}:SSSSS_SSSSS`);
   const events = await Promise.all(
-    Array.from({ length: 60 }, () => writeEvent(db, [{ layout: ['#a Stalls', ...rows], capacity: 480 }])),
+    Array.from({ length: halls }, () => writeEvent(db, [{ layout: ['#a Stalls', ...rows], capacity: 480 }])),
   );
   const saleIds = events.map(({ event }) => event.id);
   let asked = 0;
@@ -39,12 +39,12 @@ export async function bestEight(db: Firestore): Promise<Demand> {
 }
 
 /** One long-distance coach after the other: every seat of it on every one of its segments, sold one by one. */
-export async function segments(db: Firestore, legs: 1 | 2): Promise<Demand> {
+export async function segments(db: Firestore, legs: 1 | 2, coaches = 12): Promise<Demand> {
   const stops = Array.from({ length: 11 }, (_, stop) => `Stop${stop}`);
   const layout = ['#m Main deck', ...Array.from({ length: 96 }, (_, row) => `${row + 1}:SS_SSS`)];
   const seats = readLayout(layout).flatMap(({ seatIds }) => seatIds);
   const pairs = await Promise.all(
-    Array.from({ length: 12 }, async () => ({
+    Array.from({ length: coaches }, async () => ({
       there: await writeTrip(db, stops, layout),
       back: await writeTrip(db, [...stops].reverse(), layout),
     })),

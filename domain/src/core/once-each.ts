@@ -1,0 +1,11 @@
+/** What is made of an object that never changes: made when it is first asked for, and kept as long as the object is. */
+export function onceEach<Source extends object, Made>(
+  make: (source: Source) => Made,
+): (source: Source) => Made {
+  const all = new WeakMap<Source, { readonly made: Made }>();
+  return (source) => {
+    const known = all.get(source) ?? { made: make(source) };
+    all.set(source, known);
+    return known.made;
+  };
+}

@@ -1,0 +1,133 @@
+import { Session } from 'node:inspector/promises';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApi } from '../../functions/src/http/api.ts';
+import { createRoutes } from '../../functions/src/http/routes.ts';
+import { connect, makeServices } from '../../functions/src/runtime/make-services.ts';
+import type { Services } from '../../functions/src/runtime/services.ts';
+import { bestEight, cart, type Demand, segments, tier } from '../bench/support/demands.ts';
+import { readSiteEnv } from '../support/env.ts';
+import { startTap, type Tap } from '../support/grpc-tap.ts';
+import { call } from './support/call.ts';
+import { type Person, signUpMany } from './support/people.ts';
+import { serve } from './support/test-server.ts';
+
+// What a booking of each kind may take of the processor, in things that can be counted. A bench of times is run by hand
+// (npm run bench -- rush): this holds what it found between two runs.
+const RUSH = 32;
+/** The database takes one commit of a pool in so many milliseconds, so that those who wait are decided together. */
+const COMMIT_EVERY = 700;
+
+/** What one booking may take at most. */
+interface Limits {
+  /** Bytes of the commits, the public views among them. */
+  readonly written: number;
+  /** Values that schemas look at: fields, items, and what holds them. */
+  readonly checked: number;
+}
+
+const most = (written: number, checked: number): Limits => ({ written, checked });
+
+let tap: Tap;
+let services: ReturnType<typeof makeServices>;
+let server: Awaited<ReturnType<typeof serve>>;
+let decisions = 0;
+const inspector = new Session();
+
+beforeAll(async () => {
+  const host = process.env.FIRESTORE_EMULATOR_HOST ?? '';
+  const { projectId } = readSiteEnv();
+  tap = await startTap(host);
+  initializeApp({ projectId });
+  process.env.FIRESTORE_EMULATOR_HOST = tap.host;
+  const db = getFirestore(initializeApp({ projectId }, 'watched'));
+  process.env.FIRESTORE_EMULATOR_HOST = host;
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  services = makeServices({ ...connect(process.env), db, log });
+  server = await serve(createApi(services, createRoutes({ ...services, engine: countDecisions(services) })));
+  inspector.connect();
+  await inspector.post('Profiler.enable');
+}, 60_000);
+afterAll(async () => {
+  inspector.disconnect();
+  await server.stop();
+  await services.flush();
+  await tap.close();
+});
+
+const countDecisions = ({ engine }: Services): Services['engine'] => ({
+  submit: (work) =>
+    engine.submit({
+      ...work,
+      decide: (view) => {
+        decisions += 1;
+        return work.decide(view);
+      },
+    }),
+});
+
+/** How often a schema looked at a value meanwhile, and how many layouts of seats were read, as V8 counts. */
+async function countCalls(work: () => Promise<unknown>): Promise<{ checked: number; layouts: number }> {
+  await inspector.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  await inspector.post('Profiler.takePreciseCoverage');
+  await work();
+  const { result } = await inspector.post('Profiler.takePreciseCoverage');
+  await inspector.post('Profiler.stopPreciseCoverage');
+  const callsOf = (file: string, name: string): number =>
+    result
+      .filter(({ url }) => url.endsWith(file))
+      .flatMap(({ functions }) => functions.filter(({ functionName }) => functionName === name))
+      .reduce((sum, { ranges }) => sum + (ranges[0]?.count ?? 0), 0);
+  return {
+    checked: callsOf('/zod/v4/core/schemas.js', 'inst._zod.run'),
+    layouts: callsOf('/domain/src/vehicles/layout.ts', 'readLayout'),
+  };
+}
+
+const kinds: [name: string, demand: () => Promise<Demand>, lone: Limits, crowd: Limits][] = [
+  ['one tier', () => tier(services.db, 1), most(2_900, 95), most(2_200, 85)],
+  ['one tier of eight shards', () => tier(services.db, 8), most(2_900, 95), most(2_200, 85)],
+  ['the best eight seats', () => bestEight(services.db, 2), most(4_600, 200), most(3_300, 170)],
+  ['a seat of a coach', () => segments(services.db, 1, 1), most(3_900, 185), most(2_400, 100)],
+  ['there and back', () => segments(services.db, 2, 1), most(6_500, 330), most(3_700, 170)],
+  ['two events in one cart', () => cart(services.db), most(4_500, 150), most(3_300, 130)],
+];
+
+it.each(kinds)(
+  'a booking of %s is decided once, and takes few checks and bytes',
+  async (_name, make, lone, crowd) => {
+    const demand = await make();
+    const people = await signUpMany(RUSH + 2);
+    const book = async (person: Person | undefined) => {
+      const answer = await call(server.url, 'POST', '/bookings', {
+        person: person as Person,
+        body: demand.next(),
+      });
+      expect(answer.status).toBe(201);
+    };
+    // The first of a sale reads what the instance then caches.
+    await book(people[0]);
+    await services.flush();
+    for (const [buyers, limits, commitEvery] of [
+      [people.slice(1, 2), lone, 0],
+      [people.slice(2), crowd, COMMIT_EVERY],
+    ] as const) {
+      tap.reset();
+      decisions = 0;
+      tap.throttle(commitEvery);
+      const { checked, layouts } = await countCalls(() => Promise.all(buyers.map(book)));
+      tap.throttle(0);
+      await services.flush();
+      const { bytes, readsOf } = tap.counts();
+      expect(decisions).toBe(buyers.length);
+      expect(readsOf.buyers).toBe(buyers.length);
+      expect(bytes.written / buyers.length).toBeLessThanOrEqual(limits.written);
+      expect(checked / buyers.length).toBeLessThanOrEqual(limits.checked);
+      // Two for each sale that the instance reads again.
+      expect(layouts).toBeLessThanOrEqual(4);
+      // Nothing is counted where the library has named it otherwise.
+      expect(checked).toBeGreaterThan(buyers.length);
+    }
+  },
+);
