@@ -7,7 +7,7 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from './support/call.ts';
-import { uniqueId, writeEvent } from './support/demo-sales.ts';
+import { coachLayout, uniqueId, writeEvent, writeTrip } from './support/demo-sales.ts';
 import { writeEventTickets } from './support/event-tickets.ts';
 import { type Person, signUp, signUpWithRoles } from './support/people.ts';
 import { startServer, type TestServer } from './support/test-server.ts';
@@ -197,6 +197,37 @@ describe('right now', () => {
     expect(since(now - 20 * MINUTE)).toBeGreaterThanOrEqual(3);
     const other = await call(server.url, 'GET', '/admin/right-now', { person: await signUp() });
     expect(other.status).toBe(403);
+  });
+});
+
+describe('what is sold of the sales on the overview', () => {
+  it('is one count with the page of an event, and of a trip what is sold where most are', async () => {
+    const { event } = await writeEvent(db, [{ price: 0, capacity: 9 }]);
+    await book(event.id, 'tier0', 4);
+    const trip = await writeTrip(db, ['Vigo', 'Porto', 'Lisbon'], coachLayout(2));
+    const asked = { events: [event.id, 'not-there'], trips: [trip.id] };
+    const { status, body } = await call(server.url, 'POST', '/admin/places-sold', {
+      person: await signUpWithRoles(['owner']),
+      body: asked,
+    });
+    expect(status).toBe(200);
+    const page = await call(server.url, 'GET', `/admin/events/${event.id}/sales`, { person: events });
+    expect(body.sales).toEqual([
+      { saleId: event.id, ...page.body.places },
+      { saleId: trip.id, capacity: 8, sold: 0, left: 8, held: 0, notOnSale: 0, free: 8 },
+    ]);
+    expect(page.body.places).toMatchObject({ capacity: 9, sold: 4, free: 5 });
+  });
+
+  it.each([
+    ['events', { events: ['a'], trips: [] }, 200],
+    ['events', { events: ['a'], trips: ['b'] }, 403],
+    ['travel', { events: [], trips: ['b'] }, 200],
+    ['travel', { events: ['a'], trips: [] }, 403],
+    ['gate', { events: [], trips: [] }, 403],
+  ] as const)('is for whoever may read drafts of these: %s, %o, %i', async (role, body, status) => {
+    const person = await signUpWithRoles([role]);
+    expect((await call(server.url, 'POST', '/admin/places-sold', { person, body })).status).toBe(status);
   });
 });
 

@@ -55,7 +55,7 @@ it('staff change the capacity of an event on sale, postpone it and cancel it, an
 
   await page.getByRole('button', { name: 'Postpone the event' }).click();
   await dialog.getByText('Bookings that are told by mail').waitFor();
-  await dialog.getByLabel('Given back in full until the end of').fill('2020-01-01');
+  await dialog.getByLabel('Refundable in full until the end of').fill('2020-01-01');
   await dialog.getByLabel('Why').fill('The ferry is in the dock');
   await dialog.getByLabel(`Type the title: ${title}`).fill(title);
   await dialog.getByRole('button', { name: 'Postpone Salt Road Choir' }).click();
@@ -63,7 +63,7 @@ it('staff change the capacity of an event on sale, postpone it and cancel it, an
   await journey.expectAccessible();
   await picture(journey, 'changes-postpone');
   const promised = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
-  await dialog.getByLabel('Given back in full until the end of').fill(promised);
+  await dialog.getByLabel('Refundable in full until the end of').fill(promised);
   await dialog.getByRole('button', { name: 'Postpone Salt Road Choir' }).click();
   await card(page, 'Postponing').getByText('Done', { exact: true }).waitFor({ timeout: 60_000 });
   await card(page, 'Postponing').getByText('3 of 3 bookings').waitFor();

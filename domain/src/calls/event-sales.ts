@@ -26,6 +26,21 @@ const placeCountSchema = z.strictObject({
   free: count,
 });
 
+/** Sales of a call about places sold. */
+const MAX_SALES = 12;
+const saleIds = z.array(slugSchema).max(MAX_SALES);
+
+/** POST /api/admin/places-sold, who may read drafts of events, of trips: how the sales named are filled. Changes nothing. */
+export const placesSoldRequestSchema = z.strictObject({ events: saleIds, trips: saleIds });
+export type PlacesSoldRequest = z.infer<typeof placesSoldRequestSchema>;
+
+export const placesSoldResponseSchema = z.strictObject({
+  at: instantSchema,
+  /** Of a trip between the two stops where most are sold. A sale that is not there is not among them. */
+  sales: z.array(placeCountSchema.extend({ saleId: slugSchema })).max(2 * MAX_SALES),
+});
+export type PlacesSoldResponse = z.infer<typeof placesSoldResponseSchema>;
+
 const eventCursorSchema = z.strictObject({ startsAt: instantSchema, id: slugSchema });
 
 /** POST /api/admin/event-sales, owner, events and finance: events that were put on sale, those that come next or those that were last. Changes nothing. */

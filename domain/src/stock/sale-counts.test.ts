@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampleEvent, sampleTier } from '../events/sample-events.ts';
+import { journeyMask } from '../trips/segments.ts';
+import type { Trip } from '../trips/trip.ts';
 import { summariseSale } from './availability.ts';
+import { claimKey } from './claim.ts';
 import { confirm, hold } from './decide.ts';
 import { countGroups, placesLeft } from './places-left.ts';
 import type { Pool } from './pool.ts';
-import { eventPools, quotaPoolsOf, tierPools } from './pool-plan.ts';
-import { type PlaceCount, saleCounts } from './sale-counts.ts';
+import { eventPools, quotaPoolsOf, tierPools, tripPools } from './pool-plan.ts';
+import { type PlaceCount, saleCounts, tripPlaces } from './sale-counts.ts';
 
 const event = sampleEvent({ quotas: [{ id: 'hall', name: 'The hall', capacity: 12, shards: 1 }] });
 const tierOf = (index: number, group: string, capacity: number, isShared: boolean) =>
@@ -85,5 +88,55 @@ test('of every sale: sold + left = capacity, by tier and together, and what is a
       },
     ),
     { numRuns: 300 },
+  );
+});
+
+const STOPS = 4;
+const trip = {
+  id: 'ml-204',
+  layout: ['#m Main deck', '1:SS_SS', '2:SS_SS', '#u Upper deck', '1:S_S'],
+  timetable: Array.from({ length: STOPS }) as Trip['timetable'],
+  extras: { bicycle: { price: 500, capacity: 3, each: 1 } },
+};
+const journeyArbitrary = fc.record({
+  seat: fc.nat(9),
+  from: fc.nat(STOPS - 2),
+  length: fc.integer({ min: 1, max: STOPS - 1 }),
+  isPaid: fc.boolean(),
+  until: fc.constantFrom(50, 1_000),
+});
+
+test('of every trip: sold + left = capacity where most are sold, and bicycles are no seats', () => {
+  fc.assert(
+    fc.property(fc.array(journeyArbitrary, { maxLength: 20 }), (journeys) => {
+      const planned = tripPools(trip);
+      const sections = planned.flatMap((pool) => (pool.kind === 'seats' ? [pool] : []));
+      const seats = sections.flatMap(({ seats: own }) => own);
+      const pools = new Map<string, Pool>();
+      const sold = Array.from({ length: STOPS - 1 }, () => 0);
+      for (const [number, { seat: index, from, length, isPaid, until }] of journeys.entries()) {
+        const seat = seats[index % seats.length] ?? '';
+        const to = Math.min(from + length, STOPS - 1);
+        const section = sections.find(({ seats: own }) => own.includes(seat));
+        if (!section) continue;
+        const wanted = {
+          key: claimKey(String(number).padStart(10, '0'), 0),
+          mask: journeyMask(STOPS, from, to),
+          quantity: 1,
+          seats: [seat],
+        };
+        const held = hold(pools.get(section.id) ?? section, wanted, until, 0);
+        if (!held.ok) continue;
+        const done = isPaid ? confirm(held.pool, held.granted, 0) : held;
+        if (!done.ok) continue;
+        pools.set(section.id, done.pool);
+        if (isPaid) for (let stop = from; stop < to; stop++) sold[stop] = (sold[stop] ?? 0) + 1;
+      }
+      const count = tripPlaces(trip, pools, 100);
+      sums(count);
+      expect(count.capacity).toBe(seats.length);
+      expect(count.sold).toBe(Math.max(...sold));
+    }),
+    { numRuns: 200 },
   );
 });

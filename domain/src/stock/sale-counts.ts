@@ -2,9 +2,10 @@ import type { Event } from '../events/event.ts';
 import type { Tier } from '../events/tier.ts';
 import { summariseSale } from './availability.ts';
 import { countPool } from './count.ts';
+import { publicFree } from './keep-back.ts';
 import { type CountGroup, countGroupOf, placesLeft } from './places-left.ts';
 import type { Pool } from './pool.ts';
-import { eventPools, tierPools } from './pool-plan.ts';
+import { eventPools, tierPools, tripPools } from './pool-plan.ts';
 
 /** Places. sold + left = capacity, and held + notOnSale + free = left (SPEC B18). */
 export interface PlaceCount {
@@ -73,6 +74,32 @@ export function saleCounts(
     }),
     tiers: counts,
   };
+}
+
+/**
+ * The seats of a trip between the two stops where most are sold, and of several such where fewest are free.
+ * @param stored as of saleCounts
+ */
+export function tripPlaces(
+  trip: Parameters<typeof tripPools>[0],
+  stored: ReadonlyMap<string, Pool>,
+  now: number,
+): PlaceCount {
+  const seats = tripPools(trip)
+    .map((pool) => stored.get(pool.id) ?? pool)
+    .filter(({ kind }) => kind === 'seats');
+  const counted = seats.map((pool) => countPool(pool, now));
+  const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+  const stretches = Array.from({ length: seats[0]?.segments ?? 0 }, (_, segment) =>
+    placeCount({
+      capacity: sumOf(counted.map(({ capacity }) => capacity)),
+      sold: sumOf(counted.map(({ sold }) => sold[segment] ?? 0)),
+      held: sumOf(counted.map(({ held }) => held[segment] ?? 0)),
+      free: sumOf(seats.map((pool) => publicFree(pool, 1 << segment, now))),
+    }),
+  );
+  const [fullest] = stretches.toSorted((a, b) => b.sold - a.sold || a.free - b.free);
+  return fullest ?? placeCount({ capacity: 0, sold: 0, held: 0, free: 0 });
 }
 
 function placeCount({

@@ -1,6 +1,7 @@
 import type { EventSalesResponse, SalesStep } from '@fareground/domain/calls/event-sales';
 import { type TimeStep, timeSteps } from '@fareground/domain/core/time-steps';
 import type { Event } from '@fareground/domain/events/event';
+import type { Pool } from '@fareground/domain/stock/pool';
 import { type SaleCounts, saleCounts } from '@fareground/domain/stock/sale-counts';
 import type { Query } from 'firebase-admin/firestore';
 import { readableDocuments } from '../firestore/readable.ts';
@@ -31,16 +32,24 @@ export async function eventSales(needs: Needs, eventId: string): Promise<EventSa
 
 /** An event's tiers and what there is of each. Reads both and its pools. */
 export async function countsOfEvent(
-  { collections, log }: Pick<Needs, 'collections' | 'log'>,
+  needs: Pick<Needs, 'collections' | 'log'>,
   event: Event,
   at: number,
 ): Promise<SaleCounts> {
-  const [tiers, pools] = await Promise.all([
-    collections.tiersOf(event.id).get(),
-    collections.pools.where('saleId', '==', event.id).get(),
+  const [tiers, stored] = await Promise.all([
+    needs.collections.tiersOf(event.id).get(),
+    storedPools(needs, event.id),
   ]);
-  const stored = new Map(readableDocuments(pools.docs, log).map((pool) => [pool.id, pool]));
-  return saleCounts(event, readableDocuments(tiers.docs, log), stored, at);
+  return saleCounts(event, readableDocuments(tiers.docs, needs.log), stored, at);
+}
+
+/** The pools of a sale that somebody booked of, by id. */
+export async function storedPools(
+  { collections, log }: Pick<Needs, 'collections' | 'log'>,
+  saleId: string,
+): Promise<ReadonlyMap<string, Pool>> {
+  const { docs } = await collections.pools.where('saleId', '==', saleId).get();
+  return new Map(readableDocuments(docs, log).map((pool) => [pool.id, pool]));
 }
 
 async function stockOf(

@@ -3,11 +3,14 @@ import {
   eventSalesListRequestSchema,
   eventSalesListResponseSchema,
   eventSalesResponseSchema,
+  placesSoldRequestSchema,
+  placesSoldResponseSchema,
 } from '@fareground/domain/calls/event-sales';
 import { rightNowResponseSchema } from '@fareground/domain/calls/right-now';
 import { arrivals } from '../event-sales/arrivals.ts';
 import { eventSales } from '../event-sales/event-sales.ts';
 import { listEventSales } from '../event-sales/list-events.ts';
+import { placesSold } from '../event-sales/places-sold.ts';
 import { rightNow } from '../event-sales/right-now.ts';
 import type { Services } from '../runtime/services.ts';
 import { requirePermission } from './caller.ts';
@@ -22,6 +25,11 @@ export function createEventSalesRoutes(services: Services): Route[] {
         status: 200,
         body: eventSalesListResponseSchema.parse(await listEventSales(services, body)),
       };
+    }),
+    route('POST', '/admin/places-sold', { body: placesSoldRequestSchema }, async ({ caller, body }) => {
+      if (body.events.length > 0) requirePermission(caller, 'events.readDrafts');
+      if (body.trips.length > 0 || body.events.length === 0) requirePermission(caller, 'trips.readDrafts');
+      return { status: 200, body: placesSoldResponseSchema.parse(await placesSold(services, body)) };
     }),
     route('GET', '/admin/right-now', {}, async ({ caller }) => {
       requirePermission(caller, 'eventSales.read');

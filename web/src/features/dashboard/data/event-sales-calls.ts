@@ -3,6 +3,8 @@ import {
   type EventSalesListRequest,
   eventSalesListResponseSchema,
   eventSalesResponseSchema,
+  type PlacesSoldRequest,
+  placesSoldResponseSchema,
 } from '@fareground/domain/calls/event-sales';
 import { callApi } from '../../../firebase/api-client.ts';
 
@@ -10,6 +12,9 @@ import { callApi } from '../../../firebase/api-client.ts';
 
 export const readEventSalesList = (body: EventSalesListRequest) =>
   callApi({ method: 'POST', path: '/admin/event-sales', body, answer: eventSalesListResponseSchema });
+
+export const readPlacesSold = (body: PlacesSoldRequest) =>
+  callApi({ method: 'POST', path: '/admin/places-sold', body, answer: placesSoldResponseSchema });
 
 const pathOf = (eventId: string, what: string) => `/admin/events/${encodeURIComponent(eventId)}/${what}`;
 

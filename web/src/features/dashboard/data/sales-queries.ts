@@ -8,11 +8,6 @@ import { EVENTS, type Event, eventConverter } from '@fareground/domain/events/ev
 import type { Period } from '@fareground/domain/ledger/ledger-report';
 import { LINES, type Line, lineConverter } from '@fareground/domain/lines/line';
 import { REFUNDS, type Refund, refundConverter } from '@fareground/domain/payments/refund';
-import {
-  AVAILABILITY,
-  type Availability,
-  availabilityConverter,
-} from '@fareground/domain/stock/availability';
 import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
 import { TRIPS, type Trip, tripConverter } from '@fareground/domain/trips/trip';
 import { pagesOf } from '../../../firebase/read-pages.ts';
@@ -105,11 +100,4 @@ export const useComingTrips = (from: number, rows = LATEST_ROWS): LoadableList<T
     where: [['departsAt', '>=', from]],
     orderBy: [['departsAt', 'asc']],
     limit: rows,
-  });
-
-/** What is left of these events and trips; none of what nobody booked. @param ids thirty at most */
-export const useAvailabilities = (ids: readonly string[]): LoadableList<Availability> =>
-  useStoredDocuments(AVAILABILITY, availabilityConverter, {
-    where: [['id', 'in', ids.length > 0 ? ids : ['none']]],
-    limit: 30,
   });

@@ -1,4 +1,5 @@
-import { DAY } from '@fareground/domain/core/time';
+import type { PlacesSoldRequest, PlacesSoldResponse } from '@fareground/domain/calls/event-sales';
+import { DAY, MINUTE } from '@fareground/domain/core/time';
 import type { Event } from '@fareground/domain/events/event';
 import { onCourseFor } from '@fareground/domain/ledger/usual-sales';
 import type { Trip } from '@fareground/domain/trips/trip';
@@ -8,14 +9,16 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Bar } from '../../../ui/bar.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Loading } from '../../../ui/states.tsx';
-import { useAvailabilities, useComingEvents, useComingTrips } from '../data/sales-queries.ts';
+import { readPlacesSold } from '../data/event-sales-calls.ts';
+import { useComingEvents, useComingTrips } from '../data/sales-queries.ts';
+import { useRepeatedAnswer } from '../event-sales/use-repeated-answer.ts';
 import { EventTable, TripTable } from '../sale-tables.tsx';
 import { useOpenedAt } from '../use-opened-at.ts';
-import { type Filled, filledEvent, filledTrip, isLow } from './filled.ts';
 import { type UsualSales, useUsualSales } from './use-usual-sales.ts';
 
 /** Rows of each: what a page may read is shared by all that is on it. */
 const ROWS = 4;
+const EVERY = MINUTE;
 
 interface ComingProps {
   /** Whether this person may see the sums by which sales are compared. */
@@ -46,13 +49,9 @@ function ComparedEvents({ events, now }: { readonly events: readonly Event[]; re
 }
 
 function FilledEvents({ events, usual, now = 0 }: EventsProps) {
-  const stock = useAvailabilities(events.map(({ id }) => id));
-  const filledOf = ({ id }: Event): Filled | undefined => {
-    const found = stock.data?.find((one) => one.id === id);
-    return found && filledEvent(found);
-  };
+  const soldOf = usePlacesSold({ events: events.map(({ id }) => id), trips: [] });
   const shareOf = (event: Event) => usual?.(event.category, (event.startsAt - now) / DAY) ?? null;
-  const figures = useFigures(filledOf, usual && shareOf);
+  const figures = useFigures(soldOf, usual && shareOf);
   return <EventTable events={events} figures={figures} />;
 }
 
@@ -79,72 +78,82 @@ function ComparedTrips({ trips, now }: { readonly trips: readonly Trip[]; readon
 }
 
 function FilledTrips({ trips, usual, now = 0 }: TripsProps) {
-  const stock = useAvailabilities(trips.map(({ id }) => id));
-  const filledOf = ({ id, timetable }: Trip): Filled | undefined => {
-    const found = stock.data?.find((one) => one.id === id);
-    return found && filledTrip(found, timetable.length);
-  };
+  const soldOf = usePlacesSold({ events: [], trips: trips.map(({ id }) => id) });
   const shareOf = (trip: Trip) => usual?.(trip.kind, (trip.departsAt - now) / DAY) ?? null;
-  const figures = useFigures(filledOf, usual && shareOf);
+  const figures = useFigures(soldOf, usual && shareOf);
   return <TripTable live={{ status: 'ready', data: trips }} figures={figures} />;
 }
 
+type Sold = PlacesSoldResponse['sales'][number];
+
+/** What is sold of each, asked again while the page is in sight; nothing where that is not known. */
+function usePlacesSold(sales: PlacesSoldRequest): (sale: { readonly id: string }) => Sold | undefined {
+  const hasSome = sales.events.length + sales.trips.length > 0;
+  const ask = () => (hasSome ? readPlacesSold(sales) : Promise.resolve(NOTHING_ASKED));
+  const { value } = useRepeatedAnswer(JSON.stringify(sales), ask, EVERY);
+  return ({ id }) => value?.sales.find(({ saleId }) => saleId === id);
+}
+const NOTHING_ASKED = { ok: true as const, value: { at: 0, sales: [] } };
+
 /** Columns: how far it is filled, and how that is against what is usual. @param shareOf what is usually sold by now, 0 to 1 */
 function useFigures<Row>(
-  filledOf: (row: Row) => Filled | undefined,
+  soldOf: (row: Row) => Sold | undefined,
   shareOf: ((row: Row) => number | null) | undefined,
 ): Column<Row>[] {
   const t = useT();
   return [
-    { key: 'filled', heading: t('overview.filled'), cell: (row) => <FilledCell filled={filledOf(row)} /> },
+    { key: 'filled', heading: t('overview.filled'), cell: (row) => <FilledCell sold={soldOf(row)} /> },
     ...(shareOf
       ? [
           {
             key: 'usual',
             heading: t('overview.usual'),
-            cell: (row: Row) => <UsualCell filled={filledOf(row)} share={shareOf(row)} />,
+            cell: (row: Row) => <UsualCell sold={soldOf(row)} share={shareOf(row)} />,
           },
         ]
       : []),
   ];
 }
 
-function FilledCell({ filled }: { readonly filled: Filled | undefined }) {
+/** Less than a tenth may still be bought, and something. */
+const isLow = ({ free, capacity }: Sold): boolean => free > 0 && free * 10 < capacity;
+
+function FilledCell({ sold: counts }: { readonly sold: Sold | undefined }) {
   const t = useT();
   const format = useFormat();
-  if (!filled || filled.capacity === 0) return <span className="muted">{t('overview.untouched')}</span>;
-  const { taken, capacity, left } = filled;
+  if (!counts || counts.capacity === 0) return <span className="muted">{t('overview.untouched')}</span>;
+  const { sold, capacity, free } = counts;
   const words = t('overview.filledOf', {
-    sold: format.number(taken),
+    sold: format.number(sold),
     capacity: format.number(capacity),
-    share: format.percent(taken / capacity),
+    share: format.percent(sold / capacity),
   });
   return (
     <span className="filled-cell">
       <span aria-hidden="true">{words}</span>
-      <Bar share={taken / capacity} label={words} />
-      {left === 0 ? <Badge tone="info">{t('overview.soldOut')}</Badge> : null}
-      {isLow(filled) ? <Badge tone="warn">{t('overview.low', { count: left })}</Badge> : null}
+      <Bar share={sold / capacity} label={words} />
+      {free === 0 ? <Badge tone="info">{t('overview.soldOut')}</Badge> : null}
+      {isLow(counts) ? <Badge tone="warn">{t('overview.low', { count: free })}</Badge> : null}
     </span>
   );
 }
 
 function UsualCell({
-  filled,
+  sold: counts,
   share,
 }: {
-  readonly filled: Filled | undefined;
+  readonly sold: Sold | undefined;
   readonly share: number | null;
 }) {
   const t = useT();
   const format = useFormat();
   if (share === null) return <span className="muted">{t('overview.notKnown')}</span>;
   const usually = t('overview.usualShare', { share: format.percent(share) });
-  if (!filled || share === 0) return <span className="muted">{usually}</span>;
-  const places = onCourseFor(filled.taken, filled.capacity, share);
+  if (!counts || share === 0) return <span className="muted">{usually}</span>;
+  const places = onCourseFor(counts.sold, counts.capacity, share);
   return (
     <>
-      {t('overview.onCourse', { places: format.number(places), capacity: format.number(filled.capacity) })}
+      {t('overview.onCourse', { places: format.number(places), capacity: format.number(counts.capacity) })}
       <br />
       <span className="muted small">{usually}</span>
     </>
