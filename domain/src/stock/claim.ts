@@ -5,17 +5,19 @@ import { neighbourKindSchema } from '../trips/neighbour-wish.ts';
 import { MAX_SEGMENTS } from '../trips/segments.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
 
+export const MAX_MASK = 2 ** MAX_SEGMENTS - 1;
 /** Bits of the segments taken; 1 for an event. */
-export const maskSchema = z
-  .int()
-  .min(1)
-  .max(2 ** MAX_SEGMENTS - 1);
+export const maskSchema = z.int().min(1).max(MAX_MASK);
 
 /** Places, or minor units of a voucher's budget. */
-export const claimedSchema = z.int().min(1).max(100_000_000);
+export const MAX_CLAIMED = 100_000_000;
+const claimedSchema = z.int().min(1).max(MAX_CLAIMED);
+/** Seats of one claim. */
+export const MAX_SEATS = 50;
 
 /** "<booking reference>.<number>": the key of the hold inside the pool. */
-export const claimKeySchema = z.string().regex(/^\d{10}\.\d{1,3}$/);
+export const claimKeyPattern = /^\d{10}\.\d{1,3}$/;
+const claimKeySchema = z.string().regex(claimKeyPattern);
 
 /** What one booking has in one pool. A booking may have several claims, also two in one pool (`key` tells them apart). */
 export const claimSchema = z.strictObject({
@@ -24,7 +26,7 @@ export const claimSchema = z.strictObject({
   mask: maskSchema,
   quantity: claimedSchema,
   /** The seats by number; empty for places. */
-  seats: z.array(seatIdSchema).max(50),
+  seats: z.array(seatIdSchema).max(MAX_SEATS),
   /** Whom those on the seats ask to sit beside them; absent: nobody in particular. */
   neighbours: neighbourKindSchema.optional(),
 });

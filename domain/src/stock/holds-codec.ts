@@ -1,9 +1,8 @@
 import { Map as PersistentMap } from 'immutable';
-import { z } from 'zod';
 import { readJsonText } from '../core/document.ts';
 import { onceEach } from '../core/once-each.ts';
-import { seatIdSchema } from '../vehicles/layout.ts';
-import { claimedSchema, claimKeySchema, maskSchema } from './claim.ts';
+import { seatIdPattern } from '../vehicles/seat-id.ts';
+import { claimKeyPattern, MAX_CLAIMED, MAX_MASK, MAX_SEATS } from './claim.ts';
 import type { Holds, PlacesHold, SeatsHold } from './hold.ts';
 
 /**
@@ -14,13 +13,6 @@ import type { Holds, PlacesHold, SeatsHold } from './hold.ts';
  *     {"1795000600000":{"0123456789.0":[1,2]}}               two places until then, on the first segment
  *     {"1795000600000":{"0123456789.0":[3,["u-1A","u-1B"]]}}  two seats, on the first and second
  */
-const untilSchema = z.string().regex(/^\d{1,13}$/);
-const placesSchema = z.record(untilSchema, z.record(claimKeySchema, z.tuple([maskSchema, claimedSchema])));
-const seatsSchema = z.record(
-  untilSchema,
-  z.record(claimKeySchema, z.tuple([maskSchema, z.array(seatIdSchema).min(1).max(50)])),
-);
-
 export function encodeHolds(holds: Holds<PlacesHold> | Holds<SeatsHold>): string {
   const byEnd = new Map<number, string[]>();
   (holds as Holds<PlacesHold | SeatsHold>).forEach((hold, key) => {
@@ -35,27 +27,40 @@ const textOf = onceEach((hold: PlacesHold | SeatsHold): string =>
   JSON.stringify([hold.mask, 'seats' in hold ? hold.seats : hold.quantity]),
 );
 
-/** @throws Error for a text that is no JSON, ZodError naming what makes no sense */
+/**
+ * Instances that sell one tier read each other's holds every second, thousands of them: a schema took ten times as long to check them.
+ * @throws Error naming what makes no sense
+ */
 export function decodeHolds(text: string, kind: 'places' | 'seats'): Holds<PlacesHold> | Holds<SeatsHold> {
-  const stored: unknown = readJsonText('holds', text);
-  if (kind === 'places') {
-    const byEnd = Object.entries(placesSchema.parse(stored));
-    return PersistentMap(
-      byEnd.flatMap(([until, holds]) =>
-        Object.entries(holds).map(([key, [mask, quantity]]): [string, PlacesHold] => [
-          key,
-          { until: Number(until), mask, quantity },
-        ]),
-      ),
-    );
+  const stored = readJsonText('holds', text);
+  if (!stored || Array.isArray(stored)) throw new Error('holds: is no object');
+  const holds: [string, PlacesHold | SeatsHold][] = [];
+  for (const [until, ending] of Object.entries(stored)) {
+    for (const [key, value] of Object.entries(ending ?? {})) {
+      const hold = holdOf(kind, Number(until), value);
+      if (!hold || !untilPattern.test(until) || !claimKeyPattern.test(key)) {
+        throw new Error(`holds: ${until} ${key} makes no sense`);
+      }
+      holds.push([key, hold]);
+    }
   }
-  const byEnd = Object.entries(seatsSchema.parse(stored));
-  return PersistentMap(
-    byEnd.flatMap(([until, holds]) =>
-      Object.entries(holds).map(([key, [mask, seats]]): [string, SeatsHold] => [
-        key,
-        { until: Number(until), mask, seats },
-      ]),
-    ),
-  );
+  return PersistentMap(holds) as Holds<PlacesHold> | Holds<SeatsHold>;
 }
+
+const untilPattern = /^\d{1,13}$/;
+
+function holdOf(kind: 'places' | 'seats', until: number, value: unknown): PlacesHold | SeatsHold | undefined {
+  if (!Array.isArray(value) || value.length !== 2) return undefined;
+  const [mask, what]: unknown[] = value;
+  if (!isCount(mask, MAX_MASK)) return undefined;
+  if (kind === 'places') return isCount(what, MAX_CLAIMED) ? { until, mask, quantity: what } : undefined;
+  return isSeats(what) ? { until, mask, seats: what } : undefined;
+}
+
+const isCount = (value: unknown, most: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most;
+const isSeats = (value: unknown): value is string[] =>
+  Array.isArray(value) &&
+  value.length >= 1 &&
+  value.length <= MAX_SEATS &&
+  value.every((seat) => typeof seat === 'string' && seatIdPattern.test(seat));
