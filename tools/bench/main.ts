@@ -63,7 +63,7 @@ async function runAll(
     // Its queries are scans on the emulator: with a full database it would do nothing but sweep.
     withSweeper: false,
   });
-  const more = { ...env, FAREGROUND_LOG: logFile };
+  const more = { ...env, FAREGROUND_LOG: logFile, FAREGROUND_HUB: `127.0.0.1:${ports.hub}` };
   let worst = 0;
   for (const name of names) {
     say();
