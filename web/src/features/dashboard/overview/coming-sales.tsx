@@ -121,7 +121,8 @@ const isLow = ({ free, capacity }: Sold): boolean => free > 0 && free * 10 < cap
 function FilledCell({ sold: counts }: { readonly sold: Sold | undefined }) {
   const t = useT();
   const format = useFormat();
-  if (!counts || counts.capacity === 0) return <span className="muted">{t('overview.untouched')}</span>;
+  if (!counts) return <span className="muted">…</span>;
+  if (counts.capacity === 0) return <span className="muted">{t('overview.untouched')}</span>;
   const { sold, capacity, free } = counts;
   const words = t('overview.filledOf', {
     sold: format.number(sold),
