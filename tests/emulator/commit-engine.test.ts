@@ -68,3 +68,22 @@ test('a pool that an older version has stored is written whole, and then only wh
   expect(await stored()).toMatchObject(content);
   expect((await stored()).holds.size).toBe(2);
 });
+
+test('a pool that is left as it is can be committed, again and again', async () => {
+  const { event } = await writeEvent(services.db, [{ capacity: 50 }]);
+  const line = { kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 2 };
+  await bench.hold(services, { lines: [line] }, caller());
+  const id = `${event.id}.tier0.0`;
+  const before = await services.db.doc(`pools/${id}`).get();
+  for (let time = 0; time < 3; time++) {
+    await services.engine.submit({
+      name: 'look',
+      pools: [{ id, planned: null }],
+      documents: [],
+      decide: (view) => ({ kind: 'commit', pools: [view.pool(id)], writes: [], result: null }),
+    });
+  }
+  const { changedIn: _, ...fields } = (await services.db.doc(`pools/${id}`).get()).data() ?? {};
+  const { changedIn: __, ...stored } = before.data() ?? {};
+  expect(fields).toEqual(stored);
+});

@@ -97,14 +97,16 @@ export const poolConverter: DocumentConverter<Pool> = {
 };
 
 /**
- * The fields of its document that one pool has otherwise than the one before it, whose document has the newest shape: a section names all of its
- * seats, and a hold of one changes a line.
+ * The fields of its document that one pool has otherwise than the one before it, whose document has the newest shape, and the mark of its last
+ * change: a section names all of its seats, and a hold of one changes a line.
  */
 export function poolChanges(before: Pool, pool: Pool): Record<string, unknown> {
   const fields = Object.entries(pool).filter(([name, value]) => value !== before[name as keyof Pool]);
   const isHeldOtherwise = pool.holds !== before.holds;
   return changed[pool.kind].parse({
     ...Object.fromEntries(fields),
+    // Two changes within a minute have the same.
+    changedIn: pool.changedIn,
     ...(isHeldOtherwise && { holds: encodeHolds(pool.holds) }),
   });
 }
