@@ -15,19 +15,28 @@ interface DialogProps {
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  /** Closings of ours whose event is still to come: until then it may have been opened again. */
+  const closings = useRef(0);
   useEffect(() => {
     const dialog = element.current;
     if (!dialog || dialog.open === open) return;
     if (open) dialog.showModal();
-    else dialog.close();
+    else {
+      closings.current += 1;
+      dialog.close();
+    }
   }, [open]);
+  const onClosed = () => {
+    if (closings.current > 0) closings.current -= 1;
+    else onClose();
+  };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the native element's own; a click on the backdrop is the extra
     <dialog
       ref={element}
       className="dialog"
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={onClosed}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <h2 id={titleId}>{title}</h2>
