@@ -39,8 +39,8 @@ export interface Counts {
   deletes: Record<string, number>;
   /** Documents read, by collection; queries that found nothing stand under "(nothing)", counting under "(count)". */
   readsOf: Record<string, number>;
-  /** Of the messages that asked for writes, and of those that brought what was read. */
-  bytes: { written: number; read: number };
+  /** Of the messages that asked for writes, by the collection of the first. */
+  bytes: Record<string, number>;
 }
 
 export interface Tap {
@@ -59,7 +59,7 @@ const none = (): Counts => ({
   writes: {},
   deletes: {},
   readsOf: {},
-  bytes: { written: 0, read: 0 },
+  bytes: {},
 });
 export const total = (by: Record<string, number>): number =>
   Object.values(by).reduce((sum, one) => sum + one, 0);
@@ -131,7 +131,6 @@ export async function startTap(target: string): Promise<Tap> {
   }
 
   async function countWrites(body: Buffer): Promise<void> {
-    counts.bytes.written += body.length;
     const paths = new Frames()
       .take(body)
       .flatMap((message) => messages.CommitRequest.decode(message).writes ?? [])
@@ -140,6 +139,7 @@ export async function startTap(target: string): Promise<Tap> {
         add(write.delete ? counts.deletes : counts.writes, path.split('/')[0] ?? '');
         return path;
       });
+    add(counts.bytes, paths[0]?.split('/')[0] ?? '', body.length);
     if (pause === 0) return;
     const now = Date.now();
     const pools = paths.filter((path) => path.startsWith('pools/'));
@@ -171,7 +171,6 @@ export async function startTap(target: string): Promise<Tap> {
     }
     if (!name) return 0;
     counts.reads += 1;
-    counts.bytes.read += message.length;
     add(counts.readsOf, documentPath(name).split('/')[0] ?? '');
     return 1;
   }
