@@ -205,10 +205,10 @@ describe('what is sold of the sales on the overview', () => {
     const { event } = await writeEvent(db, [{ price: 0, capacity: 9 }]);
     await book(event.id, 'tier0', 4);
     const trip = await writeTrip(db, ['Vigo', 'Porto', 'Lisbon'], coachLayout(2));
-    const asked = { events: [event.id, 'not-there'], trips: [trip.id] };
+    const request = { events: [event.id, 'not-there'], trips: [trip.id] };
     const { status, body } = await call(server.url, 'POST', '/admin/places-sold', {
       person: await signUpWithRoles(['owner']),
-      body: asked,
+      body: request,
     });
     expect(status).toBe(200);
     const page = await call(server.url, 'GET', `/admin/events/${event.id}/sales`, { person: events });

@@ -39,7 +39,7 @@ export interface Counts {
   deletes: Record<string, number>;
   /** Documents read, by collection; queries that found nothing stand under "(nothing)", counting under "(count)". */
   readsOf: Record<string, number>;
-  /** Of the messages that asked for writes, by the collection of the first. */
+  /** Of commit requests, by the collection of their first write. */
   bytes: Record<string, number>;
 }
 

@@ -1,4 +1,4 @@
-/** What is made of an object that never changes: made when it is first asked for, and kept as long as the object is. */
+/** What is made of an object that never changes: made at its first use, and kept as long as the object is. */
 export function onceEach<Source extends object, Made>(
   make: (source: Source) => Made,
 ): (source: Source) => Made {

@@ -11,10 +11,9 @@ import { saleStateOf } from '@fareground/domain/trips/trip-sale';
 import { classOfSeat } from '@fareground/domain/vehicles/seat-class';
 import { wheelchairPlaces } from '@fareground/domain/vehicles/wheelchair-places';
 import type { Voucher } from '@fareground/domain/vouchers/voucher';
-import type { Catalogue, Sale } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import {
   attendeesOf,
-  type EventRequest,
   type EventSale,
   eventLine,
   noSuchTier,
@@ -42,39 +41,29 @@ export async function orderLines(
 ): Promise<OrderLine[]> {
   const trips = request.lines.filter(({ kind }) => kind === 'trip').length;
   const items = trips > 1 ? await withReturns(request.lines, catalogue) : request.lines;
-  const lines: OrderLine[] = [];
-  for (const [index, item] of items.entries()) {
-    const field = `lines.${index}`;
-    if (item.kind === 'package') lines.push(...(await packageLines(item, catalogue, now, field)));
-    else {
+  const made = await Promise.all(
+    items.map(async (item, index): Promise<OrderLine[]> => {
+      const field = `lines.${index}`;
+      if (item.kind === 'package') return packageLines(item, catalogue, now, field);
       const sale = await catalogue.sale(item.kind, item.saleId);
-      lines.push(...saleLines(item, sale, now, field, voucher));
-    }
-  }
+      if (item.kind === 'event' && sale.kind === 'event') {
+        const tier = tierOf(item, sale, field);
+        if (tier.hidden && !(voucher && opensTier(voucher, tier, now))) throw noSuchTier(field);
+        requireOnSale(sale, tier, now, field);
+        return [{ ...eventLine(item, sale, tier, field), ...followed(sale, tier, now) }];
+      }
+      if (item.kind === 'trip' && sale.kind === 'trip') return tripLines(item, sale.trip, now, field);
+      throw new AppError('not-found', 'a sale of another kind', { field });
+    }),
+  );
   requireEachOnce(request.lines);
+  const lines = made.flat();
   enforceOrderLimits(lines, settings.maxPlacesPerBooking);
   const currencies = new Set(lines.map(({ currency }) => currency));
   if (currencies.size > 1) {
     throw new AppError('mixed-currencies', 'one booking has one currency', { currencies: [...currencies] });
   }
   return lines;
-}
-
-function saleLines(
-  item: EventRequest | ReturnedTrip,
-  sale: Sale,
-  now: number,
-  field: string,
-  voucher: Voucher | null,
-): OrderLine[] {
-  if (item.kind === 'event' && sale.kind === 'event') {
-    const tier = tierOf(item, sale, field);
-    if (tier.hidden && !(voucher && opensTier(voucher, tier, now))) throw noSuchTier(field);
-    requireOnSale(sale, tier, now, field);
-    return [{ ...eventLine(item, sale, tier, field), ...followed(sale, tier, now) }];
-  }
-  if (item.kind === 'trip' && sale.kind === 'trip') return tripLines(item, sale.trip, now, field);
-  throw new AppError('not-found', 'a sale of another kind', { field });
 }
 
 /** A journey of a request with what it has off its fare. */

@@ -3,22 +3,22 @@ import { type PlaceCount, tripPlaces } from '@fareground/domain/stock/sale-count
 import type { Services } from '../runtime/services.ts';
 import { countsOfEvent, storedPools } from './event-sales.ts';
 
-type Needs = Pick<Services, 'collections' | 'log' | 'now'>;
+type Deps = Pick<Services, 'collections' | 'log' | 'now'>;
 
 /** What is sold, held and free of each of these. Reads a sale, its tiers and its pools. */
 export async function placesSold(
-  needs: Needs,
+  deps: Deps,
   { events, trips }: PlacesSoldRequest,
 ): Promise<PlacesSoldResponse> {
-  const { collections, now } = needs;
+  const { collections, now } = deps;
   const at = now();
   const ofEvent = async (id: string): Promise<PlaceCount | undefined> => {
     const event = (await collections.events.doc(id).get()).data();
-    return event && (await countsOfEvent(needs, event, at)).places;
+    return event && (await countsOfEvent(deps, event, at)).places;
   };
   const ofTrip = async (id: string): Promise<PlaceCount | undefined> => {
     const trip = (await collections.trips.doc(id).get()).data();
-    return trip && tripPlaces(trip, await storedPools(needs, id), at);
+    return trip && tripPlaces(trip, await storedPools(deps, id), at);
   };
   const counted = await Promise.all([
     ...events.map(async (saleId) => ({ saleId, places: await ofEvent(saleId) })),

@@ -54,7 +54,7 @@ export async function fillBookings(
   return Math.max(present, wanted);
 }
 
-/** The function that follows bookings takes half a second for each. What it is asked for while it is switched off is lost. */
+/** The function that follows bookings takes half a second for each. What is written while it is switched off is never followed. */
 async function withoutTriggers(work: () => Promise<unknown>): Promise<void> {
   const turn = async (to: 'enable' | 'disable'): Promise<void> => {
     const address = `http://${process.env.FAREGROUND_HUB}/functions/${to}BackgroundTriggers`;

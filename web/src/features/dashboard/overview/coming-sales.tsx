@@ -86,7 +86,7 @@ function FilledTrips({ trips, usual, now = 0 }: TripsProps) {
 
 type Sold = PlacesSoldResponse['sales'][number];
 
-/** What is sold of each, asked again while the page is in sight; nothing where that is not known. */
+/** What is sold of each, read again each minute while the page is visible; nothing where that is not known. */
 function usePlacesSold(sales: PlacesSoldRequest): (sale: { readonly id: string }) => Sold | undefined {
   const hasSome = sales.events.length + sales.trips.length > 0;
   const ask = () => (hasSome ? readPlacesSold(sales) : Promise.resolve(NOTHING_ASKED));
