@@ -21,15 +21,8 @@ const LONE = 8;
 /** The database takes one commit of a pool in so many milliseconds, so that those who wait are decided together. */
 const COMMIT_EVERY = 700;
 
-/** What one booking may take at most. */
-interface Limits {
-  /** Bytes of the commits that change the stock. */
-  readonly written: number;
-  /** Values that schemas look at: fields, items, and what holds them; also for the public view, once a second, and for a sale that the instance reads again. */
-  readonly checked: number;
-}
-
-const most = (written: number, checked: number): Limits => ({ written, checked });
+/** Values that schemas look at for one public view. Views follow the clock, once a second, so a slow machine writes more of them. */
+const MAX_CHECKED_OF_VIEW = 70;
 
 let tap: Tap;
 let services: ReturnType<typeof makeServices>;
@@ -87,18 +80,19 @@ async function countCalls(work: () => Promise<unknown>): Promise<{ checked: numb
   };
 }
 
-const kinds: [name: string, demand: () => Promise<Demand>, lone: Limits, crowd: Limits][] = [
-  ['one tier', () => tier(services.db, 1), most(2_600, 110), most(2_200, 85)],
-  ['one tier of eight shards', () => tier(services.db, 8), most(2_600, 110), most(2_200, 85)],
-  ['the best eight seats', () => bestEight(services.db, 2), most(3_300, 450), most(3_300, 170)],
-  ['a seat of a coach', () => segments(services.db, 1, 1), most(2_800, 350), most(2_400, 105)],
-  ['there and back', () => segments(services.db, 2, 1), most(4_400, 650), most(3_600, 170)],
-  ['two events in one cart', () => cart(services.db), most(4_100, 180), most(3_300, 130)],
+/** At most for one booking: bytes of the commits that change the stock; values that schemas look at (fields, items, and what holds them). */
+const kinds: [name: string, demand: () => Promise<Demand>, maxWritten: number, maxChecked: number][] = [
+  ['one tier', () => tier(services.db, 1), 2_600, 85],
+  ['one tier of eight shards', () => tier(services.db, 8), 2_600, 85],
+  ['the best eight seats', () => bestEight(services.db, 2), 3_300, 200],
+  ['a seat of a coach', () => segments(services.db, 1, 1), 2_800, 105],
+  ['there and back', () => segments(services.db, 2, 1), 4_400, 155],
+  ['two events in one cart', () => cart(services.db), 4_100, 130],
 ];
 
 it.each(kinds)(
   'a booking of %s is decided once, and takes few checks and bytes',
-  async (_name, make, lone, crowd) => {
+  async (_name, make, maxWritten, maxChecked) => {
     const demand = await make();
     const people = await signUpMany(1 + LONE + RUSH);
     const book = async (person: Person | undefined) => {
@@ -115,9 +109,9 @@ it.each(kinds)(
       for (const buyer of buyers) await book(buyer);
     };
     const atOnce = (buyers: readonly Person[]) => Promise.all(buyers.map(book));
-    for (const [buyers, order, limits, commitEvery] of [
-      [people.slice(1, 1 + LONE), oneByOne, lone, 0],
-      [people.slice(1 + LONE), atOnce, crowd, COMMIT_EVERY],
+    for (const [buyers, order, commitEvery] of [
+      [people.slice(1, 1 + LONE), oneByOne, 0],
+      [people.slice(1 + LONE), atOnce, COMMIT_EVERY],
     ] as const) {
       tap.reset();
       decisions = 0;
@@ -125,11 +119,13 @@ it.each(kinds)(
       const { checked, layouts } = await countCalls(() => order(buyers));
       tap.throttle(0);
       await services.flush();
-      const { bytes, readsOf } = tap.counts();
+      const { bytes, readsOf, writes } = tap.counts();
       expect(decisions).toBe(buyers.length);
       expect(readsOf.buyers).toBe(buyers.length);
-      expect((bytes.pools ?? Number.NaN) / buyers.length).toBeLessThanOrEqual(limits.written);
-      expect(checked / buyers.length).toBeLessThanOrEqual(limits.checked);
+      expect(bytes.pools).toBeLessThanOrEqual(maxWritten * buyers.length);
+      expect(checked).toBeLessThanOrEqual(
+        maxChecked * buyers.length + MAX_CHECKED_OF_VIEW * (writes.availability ?? 0),
+      );
       // Two for each sale that the instance reads again.
       expect(layouts).toBeLessThanOrEqual(4);
       // Nothing is counted where the library has named it otherwise.
