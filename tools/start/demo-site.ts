@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { deleteApp, getApps } from 'firebase-admin/app';
 import { buildFunctions } from '../build/functions.ts';
 import { buildWeb } from '../build/web.ts';
 import { findJava } from '../emulators/java.ts';
@@ -109,10 +108,6 @@ export async function startDemoSite(options: DemoSiteOptions): Promise<DemoSite>
   Object.assign(process.env, env);
   // No cloud here to ask for credentials: without this the Admin SDK waits for one that never answers.
   process.env.METADATA_SERVER_DETECTION = 'none';
-  // It is connected to these emulators: another site of this process connects anew.
-  lifetime.add('Admin SDK', async () => {
-    await Promise.all(getApps().map(deleteApp));
-  });
   if (options.onlyData) return { suite, url, stripeUrl, mailUrl: mail.url, env };
   // The first request starts the process of a function, which takes seconds: the first visitor need not wait for it.
   const warm = Promise.all(

@@ -31,9 +31,8 @@ import { createUnderWay } from './under-way.ts';
 const PLAN_MAY_BE = 5 * MINUTE;
 
 /** Connects to what the environment names. @throws Error naming the setting that is missing */
-export function connect(environment: Record<string, string | undefined>): Connections {
+export function connect(environment: Record<string, string | undefined>, app = appOf()): Connections {
   const config = readConfig(environment);
-  const app = appOf();
   return {
     config,
     db: getFirestore(app),

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { readSite } from '../config.ts';
 import { sendReportMails } from '../reports/send-report-mails.ts';
 import { connect, makeServices } from '../runtime/make-services.ts';
@@ -13,7 +15,9 @@ export function startLocalSweeper(environment: Record<string, string | undefined
   stop(): Promise<void>;
 } {
   Object.assign(process.env, environment);
-  const services = makeServices(connect(environment));
+  // Another site of this process has its own.
+  const app = initializeApp({}, randomUUID());
+  const services = makeServices(connect(environment, app));
   const site = readSite(environment);
   let running: Promise<unknown> = Promise.resolve();
   // Reports are written every hour where schedules fire: who tries it here need not wait.
@@ -30,6 +34,7 @@ export function startLocalSweeper(environment: Record<string, string | undefined
       await running;
       await services.flush();
       await services.db.terminate();
+      await deleteApp(app);
     },
   };
 }
