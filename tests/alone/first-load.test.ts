@@ -1,4 +1,4 @@
-import { searchResponseSchema } from '@fareground/domain/calls/search';
+import { searchResponseSchema } from '@fareground/domain/api/search';
 import { HOUR } from '@fareground/domain/core/time';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,11 +1,11 @@
-import { BOOKINGS } from '@fareground/domain/bookings/booking';
+import { TICKETS } from '@fareground/domain/access/ticket';
+import { BOOKINGS } from '@fareground/domain/booking/booking';
+import { WAITING_ENTRIES } from '@fareground/domain/booking/waitlist/waiting-entry';
+import { TRIPS, tripConverter } from '@fareground/domain/catalogue/trips/trip';
+import { VEHICLES } from '@fareground/domain/catalogue/vehicles/vehicle';
 import { dayKey } from '@fareground/domain/core/time';
 import { PAYMENTS } from '@fareground/domain/payments/payment';
-import { TICKETS } from '@fareground/domain/tickets/ticket';
-import { TRIPS, tripConverter } from '@fareground/domain/trips/trip';
-import { userPath } from '@fareground/domain/users/user';
-import { VEHICLES } from '@fareground/domain/vehicles/vehicle';
-import { WAITING_ENTRIES } from '@fareground/domain/waiting/waiting-entry';
+import { userPath } from '@fareground/domain/people/user';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';

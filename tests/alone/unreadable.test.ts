@@ -1,6 +1,6 @@
-import { MAIL } from '@fareground/domain/mail/mail';
-import { PRIVATE_SETTINGS_PATH } from '@fareground/domain/settings/settings';
-import { userPath } from '@fareground/domain/users/user';
+import { PRIVATE_SETTINGS_PATH } from '@fareground/domain/catalogue/settings/settings';
+import { MAIL } from '@fareground/domain/messages/mail';
+import { userPath } from '@fareground/domain/people/user';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';

@@ -8,9 +8,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { BOOKINGS, bookingConverter } from '@fareground/domain/bookings/booking';
-import { MAIL, type MailState } from '@fareground/domain/mail/mail';
-import { TICKETS, ticketConverter } from '@fareground/domain/tickets/ticket';
+import { TICKETS, ticketConverter } from '@fareground/domain/access/ticket';
+import { BOOKINGS, bookingConverter } from '@fareground/domain/booking/booking';
+import { MAIL, type MailState } from '@fareground/domain/messages/mail';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { launchBrowser } from '../support/browser.ts';
@@ -36,7 +36,7 @@ import { startMeter } from './support/meter.ts';
 const FEW = 1_000;
 const MANY = Number(process.env.FAREGROUND_BENCH_BOOKINGS ?? 100_000);
 const OTHERS = 50;
-/** A page is rendered again after ten seconds at the soonest (functions/src/pages), for as long as it is asked for. */
+/** A page is rendered again after ten seconds at the soonest (functions/src/public/pages), for as long as it is asked for. */
 const RENDERINGS_A_MONTH = (30 * 86_400) / 10;
 const MINUTES_A_MONTH = 30 * 24 * 60;
 

@@ -1,18 +1,19 @@
 // npm run bench -- reports: what the reports of staff read with a hundred thousand bookings in the database and as many movements in the
 // ledger, how long rebuilding their sums takes, and how long the browser takes to save every movement. Ends with 1 when a report reads more
 // than fifty documents.
-import { BOOKINGS, bookingConverter } from '@fareground/domain/bookings/booking';
+
+import { TICKETS, ticketConverter } from '@fareground/domain/access/ticket';
+import { BOOKINGS, bookingConverter } from '@fareground/domain/booking/booking';
 import { MINUTE } from '@fareground/domain/core/time';
 import {
   LEDGER,
   type LedgerTransaction,
   ledgerTransactionConverter,
-} from '@fareground/domain/ledger/ledger-transaction';
-import { TICKETS, ticketConverter } from '@fareground/domain/tickets/ticket';
+} from '@fareground/domain/payments/ledger/ledger-transaction';
 import { initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { createCollections } from '../../functions/src/firestore/collections.ts';
-import { rebuildSums } from '../../functions/src/ledger/rebuild-sums.ts';
+import { rebuildSums } from '../../functions/src/payments/ledger/rebuild-sums.ts';
+import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { readSiteEnv } from '../support/env.ts';
 import { fillBookings } from './support/fill-bookings.ts';

@@ -1,17 +1,18 @@
 // npm run bench -- search: 50,000 generated events in 40 cities, the largest with a fifth of them. Says how large the index is, how long
 // it takes to build, to load and to change, and how long a question takes. It asks no database.
+
+import { eventCategories } from '@fareground/domain/catalogue/events/category';
+import type { SearchEntry } from '@fareground/domain/catalogue/search/search-entry';
+import { defaultPublicSettings } from '@fareground/domain/catalogue/settings/default-settings';
 import { HOUR } from '@fareground/domain/core/time';
-import { eventCategories } from '@fareground/domain/events/category';
-import type { SearchEntry } from '@fareground/domain/search/search-entry';
-import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
-import { findEvents, searchIndexOf, suggest } from '../../functions/src/search/find-events.ts';
+import { findEvents, searchIndexOf, suggest } from '../../functions/src/public/search/find-events.ts';
 import {
   emptyShard,
   packShard,
   putEntry,
   type Shard,
   unpackShard,
-} from '../../functions/src/search/shard.ts';
+} from '../../functions/src/public/search/shard.ts';
 
 const EVENTS = 50_000;
 const CITIES = 40;

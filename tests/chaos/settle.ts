@@ -1,12 +1,12 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Booking } from '@fareground/domain/booking/booking';
+import type { WaitingEntry } from '@fareground/domain/booking/waitlist/waiting-entry';
+import type { WaitingList } from '@fareground/domain/booking/waitlist/waiting-list';
 import { checkSale } from '@fareground/domain/books/sale-books';
 import { HOUR } from '@fareground/domain/core/time';
-import type { WaitingEntry } from '@fareground/domain/waiting/waiting-entry';
-import type { WaitingList } from '@fareground/domain/waiting/waiting-list';
 import type Stripe from 'stripe';
-import { connect, makeServices } from '../../functions/src/runtime/make-services.ts';
-import type { Services } from '../../functions/src/runtime/services.ts';
-import { sweep } from '../../functions/src/sweep/sweep.ts';
+import { connect, makeServices } from '../../functions/src/main/make-services.ts';
+import { sweep } from '../../functions/src/ops/sweep.ts';
+import type { Services } from '../../functions/src/platform/services.ts';
 import { readSale } from '../../tools/admin/read-sale.ts';
 
 /** What is left when all holds have ended and everything that was begun is finished. */

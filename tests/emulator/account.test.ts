@@ -1,36 +1,36 @@
-import { applicationPath } from '@fareground/domain/applications/application';
-import { auditPath } from '@fareground/domain/audit/audit-entry';
-import type { Booking } from '@fareground/domain/bookings/booking';
-import { buyerPath } from '@fareground/domain/bookings/buyer';
+import type { Booking } from '@fareground/domain/booking/booking';
+import { buyerPath } from '@fareground/domain/booking/buyer';
+import { answerSheetPath } from '@fareground/domain/catalogue/questions/answer-sheet';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
-import type { Mail } from '@fareground/domain/mail/mail';
-import { mailPath } from '@fareground/domain/mail/mail';
+import type { Mail } from '@fareground/domain/messages/mail';
+import { mailPath } from '@fareground/domain/messages/mail';
 import { paymentPath } from '@fareground/domain/payments/payment';
-import { answerSheetPath } from '@fareground/domain/questions/answer-sheet';
-import { accessPath } from '@fareground/domain/users/access';
-import { deletionPath } from '@fareground/domain/users/deletion';
-import { OWNERS_PATH } from '@fareground/domain/users/owners';
-import { passengerPath } from '@fareground/domain/users/passenger';
-import { userPath } from '@fareground/domain/users/user';
+import { accessPath } from '@fareground/domain/people/access';
+import { applicationPath } from '@fareground/domain/people/application';
+import { auditPath } from '@fareground/domain/people/audit-entry';
+import { deletionPath } from '@fareground/domain/people/deletion';
+import { OWNERS_PATH } from '@fareground/domain/people/owners';
+import { passengerPath } from '@fareground/domain/people/passenger';
+import { userPath } from '@fareground/domain/people/user';
 import { unzipSync } from 'fflate';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
+import { sweep } from '../../functions/src/ops/sweep.ts';
+import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
 import {
   beginDeletion,
   deleteAccount,
   deletedElsewhere,
   deletionSteps,
-} from '../../functions/src/account/delete-account.ts';
-import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
-import { required } from '../../functions/src/firestore/required.ts';
-import type { Caller } from '../../functions/src/http/caller.ts';
-import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
-import type { Services } from '../../functions/src/runtime/services.ts';
-import { sweep } from '../../functions/src/sweep/sweep.ts';
-import { changeAccess } from '../../functions/src/users/change-roles.ts';
-import { wireAccounts } from '../../functions/src/users/wire-accounts.ts';
+} from '../../functions/src/people/account/delete-account.ts';
+import { changeAccess } from '../../functions/src/people/change-roles.ts';
+import { wireAccounts } from '../../functions/src/people/wire-accounts.ts';
+import { required } from '../../functions/src/platform/firestore/required.ts';
+import type { Caller } from '../../functions/src/platform/http/caller.ts';
+import type { Services } from '../../functions/src/platform/services.ts';
 import { expectBooksBalance } from './support/books.ts';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';

@@ -1,7 +1,7 @@
-import { bookingConverter, bookingPath } from '@fareground/domain/bookings/booking';
+import { ticketConverter } from '@fareground/domain/access/ticket';
+import { bookingConverter, bookingPath } from '@fareground/domain/booking/booking';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
 import { type Availability, availabilityPath } from '@fareground/domain/stock/availability';
-import { ticketConverter } from '@fareground/domain/tickets/ticket';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

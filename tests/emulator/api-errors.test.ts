@@ -1,6 +1,6 @@
-import { errorEnvelopeSchema } from '@fareground/domain/calls/envelope';
+import { errorEnvelopeSchema } from '@fareground/domain/api/envelope';
+import { type Voucher, voucherConverter } from '@fareground/domain/catalogue/vouchers/voucher';
 import { DAY } from '@fareground/domain/core/time';
-import { type Voucher, voucherConverter } from '@fareground/domain/vouchers/voucher';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,15 +1,15 @@
-import { caseId } from '@fareground/domain/cases/case';
 import { HOUR } from '@fareground/domain/core/time';
-import { kindOfAccount } from '@fareground/domain/ledger/account';
+import { kindOfAccount } from '@fareground/domain/payments/ledger/account';
+import { caseId } from '@fareground/domain/people/case';
 import { initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readBalance } from '../../functions/src/balance/read-balance.ts';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
-import { closeBalanceCase } from '../../functions/src/cases/close-balance-case.ts';
-import type { Services } from '../../functions/src/runtime/services.ts';
-import { sweep } from '../../functions/src/sweep/sweep.ts';
+import { sweep } from '../../functions/src/ops/sweep.ts';
+import { closeBalanceCase } from '../../functions/src/payments/ledger/close-balance-case.ts';
+import { readBalance } from '../../functions/src/payments/ledger/read-balance.ts';
+import type { Services } from '../../functions/src/platform/services.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
 

@@ -1,4 +1,4 @@
-import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
+import { defaultPublicSettings } from '@fareground/domain/catalogue/settings/default-settings';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';

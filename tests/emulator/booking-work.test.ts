@@ -2,10 +2,10 @@ import { Session } from 'node:inspector/promises';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApi } from '../../functions/src/http/api.ts';
-import { createRoutes } from '../../functions/src/http/routes.ts';
-import { connect, makeServices } from '../../functions/src/runtime/make-services.ts';
-import type { Services } from '../../functions/src/runtime/services.ts';
+import { createApi } from '../../functions/src/main/api/api.ts';
+import { createRoutes } from '../../functions/src/main/api/routes.ts';
+import { connect, makeServices } from '../../functions/src/main/make-services.ts';
+import type { Services } from '../../functions/src/platform/services.ts';
 import { bestEight, cart, type Demand, segments, tier } from '../bench/support/demands.ts';
 import { readSiteEnv } from '../support/env.ts';
 import { startTap, type Tap } from '../support/grpc-tap.ts';
@@ -76,7 +76,7 @@ async function countCalls(work: () => Promise<unknown>): Promise<{ checked: numb
       .reduce((sum, { ranges }) => sum + (ranges[0]?.count ?? 0), 0);
   return {
     checked: callsOf('/zod/v4/core/schemas.js', 'inst._zod.run'),
-    layouts: callsOf('/domain/src/vehicles/layout.ts', 'readLayout'),
+    layouts: callsOf('/domain/src/catalogue/vehicles/layout.ts', 'readLayout'),
   };
 }
 

@@ -1,4 +1,4 @@
-import { mailConverter, mailPath } from '@fareground/domain/mail/mail';
+import { mailConverter, mailPath } from '@fareground/domain/messages/mail';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
 import { call } from './support/call.ts';

@@ -1,12 +1,12 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Booking } from '@fareground/domain/booking/booking';
 import { DAY } from '@fareground/domain/core/time';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { changeSeat } from '../../functions/src/booking/change-seat.ts';
-import type { Services } from '../../functions/src/runtime/services.ts';
-import { freeSeats } from '../../functions/src/ticket-desk/free-seats.ts';
+import { freeSeats } from '../../functions/src/booking/ticket-desk/free-seats.ts';
+import type { Services } from '../../functions/src/platform/services.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
 import { expectSaleBalances } from './support/sale-books.ts';

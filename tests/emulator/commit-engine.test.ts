@@ -1,6 +1,6 @@
 import { poolConverter } from '@fareground/domain/stock/pool';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import type { Services } from '../../functions/src/runtime/services.ts';
+import type { Services } from '../../functions/src/platform/services.ts';
 import { expectBooksBalance } from './support/books.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';

@@ -3,7 +3,7 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TICKETS_PAGE } from '../../functions/src/door-list/tickets-of-sale.ts';
+import { TICKETS_PAGE } from '../../functions/src/access/door-list/tickets-of-sale.ts';
 import { startTap, type Tap } from '../support/grpc-tap.ts';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';

@@ -1,15 +1,15 @@
-import { AUDIT, auditEntryConverter, auditPath } from '@fareground/domain/audit/audit-entry';
+import { attendance, tiersOfRows } from '@fareground/domain/access/attendance';
+import { type Ticket, ticketPath } from '@fareground/domain/access/ticket';
 import {
   DOOR_LIST_PAGE,
   type DoorOrder,
   type DoorRow,
   type SaleFile,
   saleFiles,
-} from '@fareground/domain/calls/door-lists';
+} from '@fareground/domain/api/door-lists';
+import { type Event, eventPath } from '@fareground/domain/catalogue/events/event';
 import { MINUTE } from '@fareground/domain/core/time';
-import { type Event, eventPath } from '@fareground/domain/events/event';
-import { attendance, tiersOfRows } from '@fareground/domain/tickets/attendance';
-import { type Ticket, ticketPath } from '@fareground/domain/tickets/ticket';
+import { AUDIT, auditEntryConverter, auditPath } from '@fareground/domain/people/audit-entry';
 import { parse } from 'csv-parse/sync';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';

@@ -1,5 +1,5 @@
+import { cancelChangeId, eventChangePath } from '@fareground/domain/booking/event-change';
 import { DAY, HOUR } from '@fareground/domain/core/time';
-import { cancelChangeId, eventChangePath } from '@fareground/domain/events/event-change';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

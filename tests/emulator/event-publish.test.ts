@@ -1,20 +1,20 @@
-import { DAY, wallTime } from '@fareground/domain/core/time';
-import type { EventDraft } from '@fareground/domain/events/event-draft';
+import type { EventDraft } from '@fareground/domain/catalogue/events/event-draft';
 import {
   type EventForm,
   emptyEventForm,
   emptyTierForm,
   eventFormOf,
   formText,
-} from '@fareground/domain/events/event-form';
-import { sampleVenue } from '@fareground/domain/events/sample-events';
-import { samplePlan } from '@fareground/domain/halls/sample-plan';
+} from '@fareground/domain/catalogue/events/event-form';
+import { sampleVenue } from '@fareground/domain/catalogue/events/sample-events';
+import { samplePlan } from '@fareground/domain/catalogue/halls/sample-plan';
+import { DAY, wallTime } from '@fareground/domain/core/time';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unpublish } from '../../functions/src/event-changes/unpublish.ts';
-import { publishDraft } from '../../functions/src/event-drafts/publish-draft.ts';
-import type { Services } from '../../functions/src/runtime/services.ts';
+import { unpublish } from '../../functions/src/booking/changes/events/unpublish.ts';
+import { publishDraft } from '../../functions/src/catalogue/events/publish-draft.ts';
+import type { Services } from '../../functions/src/platform/services.ts';
 import { uniqueId } from './support/demo-sales.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
 

@@ -1,8 +1,8 @@
-import { EVENT_SALES_PAGE, type EventSalesResponse } from '@fareground/domain/calls/event-sales';
+import type { Ticket } from '@fareground/domain/access/ticket';
+import { EVENT_SALES_PAGE, type EventSalesResponse } from '@fareground/domain/api/event-sales';
+import { waitingListConverter, waitingListPath } from '@fareground/domain/booking/waitlist/waiting-list';
 import { DAY, HOUR, MINUTE } from '@fareground/domain/core/time';
-import { roles } from '@fareground/domain/permissions/permissions';
-import type { Ticket } from '@fareground/domain/tickets/ticket';
-import { waitingListConverter, waitingListPath } from '@fareground/domain/waiting/waiting-list';
+import { roles } from '@fareground/domain/people/permissions';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

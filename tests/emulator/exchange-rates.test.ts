@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { newestRates } from '@fareground/domain/exchange/exchange-rates';
+import { newestRates } from '@fareground/domain/core/exchange-rates';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readExchangeRates } from '../../functions/src/exchange/read-exchange-rates.ts';
-import { createCollections } from '../../functions/src/firestore/collections.ts';
+import { readExchangeRates } from '../../functions/src/catalogue/exchange-rates/read-exchange-rates.ts';
+import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
 
 // The bank, on this machine: what it answers next.
 let answer = { status: 200, body: '' };

@@ -1,4 +1,4 @@
-import { EXTENSION, EXTENSION_OFFERED } from '@fareground/domain/bookings/extension';
+import { EXTENSION, EXTENSION_OFFERED } from '@fareground/domain/booking/extension';
 import { SECOND } from '@fareground/domain/core/time';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';

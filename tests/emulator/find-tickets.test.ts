@@ -1,4 +1,4 @@
-import { type Mail, mailConverter } from '@fareground/domain/mail/mail';
+import { type Mail, mailConverter } from '@fareground/domain/messages/mail';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -6,7 +6,7 @@ import {
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweep } from '../../functions/src/sweep/sweep.ts';
+import { sweep } from '../../functions/src/ops/sweep.ts';
 import { poolsOf } from '../support/books.ts';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';

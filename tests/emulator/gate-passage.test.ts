@@ -1,18 +1,13 @@
-import type { GateTicketsResponse } from '@fareground/domain/calls/gate';
-import {
-  CHECK_INS,
-  type CheckIn,
-  checkInConverter,
-  checkInPath,
-} from '@fareground/domain/check-ins/check-in';
+import { CHECK_INS, type CheckIn, checkInConverter, checkInPath } from '@fareground/domain/access/check-in';
+import type { Ticket } from '@fareground/domain/access/ticket';
+import type { GateTicketsResponse } from '@fareground/domain/api/gate';
 import { HOUR, SECOND } from '@fareground/domain/core/time';
-import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect, makeServices } from '../../functions/src/runtime/make-services.ts';
-import { applyOfflineScan } from '../../functions/src/tickets/apply-offline-scan.ts';
-import { gateTickets } from '../../functions/src/tickets/gate-tickets.ts';
+import { applyOfflineScan } from '../../functions/src/access/tickets/apply-offline-scan.ts';
+import { gateTickets } from '../../functions/src/access/tickets/gate-tickets.ts';
+import { connect, makeServices } from '../../functions/src/main/make-services.ts';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { type Person, signUp, signUpWithRoles } from './support/people.ts';

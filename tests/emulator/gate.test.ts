@@ -1,19 +1,14 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { bookingPath } from '@fareground/domain/bookings/booking';
-import {
-  CHECK_INS,
-  type CheckIn,
-  checkInConverter,
-  checkInPath,
-} from '@fareground/domain/check-ins/check-in';
+import { CHECK_INS, type CheckIn, checkInConverter, checkInPath } from '@fareground/domain/access/check-in';
+import { openTicket } from '@fareground/domain/access/token';
+import { bookingPath } from '@fareground/domain/booking/booking';
 import { DAY, HOUR } from '@fareground/domain/core/time';
-import { openTicket } from '@fareground/domain/tickets/token';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect, makeServices } from '../../functions/src/runtime/make-services.ts';
-import { applyOfflineScan } from '../../functions/src/tickets/apply-offline-scan.ts';
+import { applyOfflineScan } from '../../functions/src/access/tickets/apply-offline-scan.ts';
+import { connect, makeServices } from '../../functions/src/main/make-services.ts';
 import { call } from './support/call.ts';
 import { writeEvent, writeTrip } from './support/demo-sales.ts';
 import { type Person, signUp, signUpWithRoles } from './support/people.ts';

@@ -1,26 +1,29 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Booking } from '@fareground/domain/booking/booking';
 import { giftCardDifferences } from '@fareground/domain/books/gift-card-books';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
-import type { GiftCard } from '@fareground/domain/credit/gift-card';
-import { mailPath } from '@fareground/domain/mail/mail';
+import { mailPath } from '@fareground/domain/messages/mail';
+import type { GiftCard } from '@fareground/domain/payments/gift-cards/gift-card';
 import type { Refund } from '@fareground/domain/payments/refund';
 import { initializeApp } from 'firebase-admin/app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readBalance } from '../../functions/src/balance/read-balance.ts';
 import { cancelBooking, quoteUnused } from '../../functions/src/booking/cancel-booking.ts';
 import { extendHold } from '../../functions/src/booking/extend-hold.ts';
-import { blockCard } from '../../functions/src/credit/block-card.ts';
-import { blockDisputedCard } from '../../functions/src/credit/block-disputed-card.ts';
-import { buyCard } from '../../functions/src/credit/buy-card.ts';
-import { issueCard } from '../../functions/src/credit/issue-card.ts';
-import { putCardOnBooking, takeCardOff } from '../../functions/src/credit/put-card-on-booking.ts';
-import { reconcileCardOrder } from '../../functions/src/credit/reconcile-card-order.ts';
-import { refundToCard } from '../../functions/src/credit/refund-to-card.ts';
-import { sendCardAgain } from '../../functions/src/credit/send-card-again.ts';
-import type { Caller } from '../../functions/src/http/caller.ts';
+import { sweep } from '../../functions/src/ops/sweep.ts';
+import { blockCard } from '../../functions/src/payments/gift-cards/block-card.ts';
+import { blockDisputedCard } from '../../functions/src/payments/gift-cards/block-disputed-card.ts';
+import { buyCard } from '../../functions/src/payments/gift-cards/buy-card.ts';
+import { issueCard } from '../../functions/src/payments/gift-cards/issue-card.ts';
+import {
+  putCardOnBooking,
+  takeCardOff,
+} from '../../functions/src/payments/gift-cards/put-card-on-booking.ts';
+import { reconcileCardOrder } from '../../functions/src/payments/gift-cards/reconcile-card-order.ts';
+import { refundToCard } from '../../functions/src/payments/gift-cards/refund-to-card.ts';
+import { sendCardAgain } from '../../functions/src/payments/gift-cards/send-card-again.ts';
+import { readBalance } from '../../functions/src/payments/ledger/read-balance.ts';
 import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
-import type { Services } from '../../functions/src/runtime/services.ts';
-import { sweep } from '../../functions/src/sweep/sweep.ts';
+import type { Caller } from '../../functions/src/platform/http/caller.ts';
+import type { Services } from '../../functions/src/platform/services.ts';
 import { expectBooksBalance } from './support/books.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';

@@ -1,24 +1,27 @@
+import type { BoughtGiftCardResponse } from '@fareground/domain/api/gift-cards';
 import { giftCardDifferences } from '@fareground/domain/books/gift-card-books';
-import type { BoughtGiftCardResponse } from '@fareground/domain/calls/gift-cards';
+import { defaultPublicSettings } from '@fareground/domain/catalogue/settings/default-settings';
+import {
+  PUBLIC_SETTINGS_PATH,
+  publicSettingsConverter,
+} from '@fareground/domain/catalogue/settings/settings';
 import { DAY } from '@fareground/domain/core/time';
-import type { GiftCard } from '@fareground/domain/credit/gift-card';
-import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
-import { PUBLIC_SETTINGS_PATH, publicSettingsConverter } from '@fareground/domain/settings/settings';
+import type { GiftCard } from '@fareground/domain/payments/gift-cards/gift-card';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { blockCard } from '../../functions/src/credit/block-card.ts';
-import { buyCard } from '../../functions/src/credit/buy-card.ts';
-import { giveCardBack, readBoughtCard } from '../../functions/src/credit/give-card-back.ts';
-import { issueCard } from '../../functions/src/credit/issue-card.ts';
-import { myCards } from '../../functions/src/credit/my-cards.ts';
-import { putCardOnBooking } from '../../functions/src/credit/put-card-on-booking.ts';
-import { reconcileCardOrder } from '../../functions/src/credit/reconcile-card-order.ts';
-import { refundBoughtCard } from '../../functions/src/credit/refund-bought-card.ts';
-import type { Caller } from '../../functions/src/http/caller.ts';
+import { sweep } from '../../functions/src/ops/sweep.ts';
+import { blockCard } from '../../functions/src/payments/gift-cards/block-card.ts';
+import { buyCard } from '../../functions/src/payments/gift-cards/buy-card.ts';
+import { giveCardBack, readBoughtCard } from '../../functions/src/payments/gift-cards/give-card-back.ts';
+import { issueCard } from '../../functions/src/payments/gift-cards/issue-card.ts';
+import { myCards } from '../../functions/src/payments/gift-cards/my-cards.ts';
+import { putCardOnBooking } from '../../functions/src/payments/gift-cards/put-card-on-booking.ts';
+import { reconcileCardOrder } from '../../functions/src/payments/gift-cards/reconcile-card-order.ts';
+import { refundBoughtCard } from '../../functions/src/payments/gift-cards/refund-bought-card.ts';
 import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
-import type { Services } from '../../functions/src/runtime/services.ts';
-import { sweep } from '../../functions/src/sweep/sweep.ts';
+import type { Caller } from '../../functions/src/platform/http/caller.ts';
+import type { Services } from '../../functions/src/platform/services.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';

@@ -2,23 +2,22 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { AUDIT } from '@fareground/domain/audit/audit-entry';
-import { feedFile } from '@fareground/domain/calls/feeds';
+import { feedFile } from '@fareground/domain/api/feeds';
+import { readChange } from '@fareground/domain/catalogue/search/change-time';
+import { placeConverter, placePath } from '@fareground/domain/catalogue/search/place';
+import { passengerFare } from '@fareground/domain/catalogue/trips/journey-fare';
+import { lineConverter, linePath } from '@fareground/domain/catalogue/trips/line';
+import { type Trip, tripConverter, tripPath } from '@fareground/domain/catalogue/trips/trip';
+import { passengerKinds } from '@fareground/domain/catalogue/trips/trip-fares';
 import { DAY, dayKey } from '@fareground/domain/core/time';
-import { readChange } from '@fareground/domain/journeys/change-time';
-import { lineConverter, linePath } from '@fareground/domain/lines/line';
-import { placeConverter, placePath } from '@fareground/domain/places/place';
+import { AUDIT } from '@fareground/domain/people/audit-entry';
 import { POOLS } from '@fareground/domain/stock/pool';
-import { passengerFare } from '@fareground/domain/trips/journey-fare';
-import { type Trip, tripConverter, tripPath } from '@fareground/domain/trips/trip';
-import { passengerKinds } from '@fareground/domain/trips/trip-fares';
 import { strFromU8, unzipSync } from 'fflate';
 import { getApp, initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { createCollections } from '../../functions/src/firestore/collections.ts';
-import { exportFeed } from '../../functions/src/gtfs/export/export-feed.ts';
-import { FeedRefused } from '../../functions/src/gtfs/feed-faults.ts';
+import { exportFeed } from '../../functions/src/catalogue/gtfs/export/export-feed.ts';
+import { FeedRefused } from '../../functions/src/catalogue/gtfs/feed-faults.ts';
 import {
   areas,
   clockChanges,
@@ -26,12 +25,13 @@ import {
   headways,
   table,
   zipOf,
-} from '../../functions/src/gtfs/feeds.test-helper.ts';
-import { idPart } from '../../functions/src/gtfs/ids.ts';
-import { FEED_IMPORT, importFeed, previewFeed } from '../../functions/src/gtfs/import-feed.ts';
-import type { ImportOptions } from '../../functions/src/gtfs/plan-import.ts';
-import { ALONE_FOR, holdAlone } from '../../functions/src/limits/hold-alone.ts';
-import { openBucket } from '../../functions/src/runtime/bucket.ts';
+} from '../../functions/src/catalogue/gtfs/feeds.test-helper.ts';
+import { idPart } from '../../functions/src/catalogue/gtfs/ids.ts';
+import { FEED_IMPORT, importFeed, previewFeed } from '../../functions/src/catalogue/gtfs/import-feed.ts';
+import type { ImportOptions } from '../../functions/src/catalogue/gtfs/plan-import.ts';
+import { openBucket } from '../../functions/src/platform/bucket.ts';
+import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
+import { ALONE_FOR, holdAlone } from '../../functions/src/platform/limits/hold-alone.ts';
 import { PLACES } from '../../tools/seed/town-map.ts';
 import { demoLines, demoTrips } from '../../tools/seed/trips.ts';
 import { Writer } from '../../tools/seed/writer.ts';

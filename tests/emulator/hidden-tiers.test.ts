@@ -1,6 +1,6 @@
+import { tierPath } from '@fareground/domain/catalogue/events/tier';
+import { type Voucher, voucherConverter, voucherPath } from '@fareground/domain/catalogue/vouchers/voucher';
 import { DAY, HOUR } from '@fareground/domain/core/time';
-import { tierPath } from '@fareground/domain/events/tier';
-import { type Voucher, voucherConverter, voucherPath } from '@fareground/domain/vouchers/voucher';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,12 +1,12 @@
-import { AUDIT } from '@fareground/domain/audit/audit-entry';
-import { MAIL, mailPath } from '@fareground/domain/mail/mail';
-import { accessConverter, accessPath } from '@fareground/domain/users/access';
+import { MAIL, mailPath } from '@fareground/domain/messages/mail';
+import { accessConverter, accessPath } from '@fareground/domain/people/access';
+import { AUDIT } from '@fareground/domain/people/audit-entry';
 import {
   INVITATION_LIFETIME,
   invitationConverter,
   invitationPath,
-} from '@fareground/domain/users/invitation';
-import { OWNERS_PATH } from '@fareground/domain/users/owners';
+} from '@fareground/domain/people/invitation';
+import { OWNERS_PATH } from '@fareground/domain/people/owners';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { FieldValue, getFirestore } from 'firebase-admin/firestore';

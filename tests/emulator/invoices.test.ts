@@ -1,30 +1,26 @@
-import type { Booking, Business } from '@fareground/domain/bookings/booking';
+import type { Booking, Business } from '@fareground/domain/booking/booking';
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import type { TaxMode } from '@fareground/domain/catalogue/prices/tax-rule';
+import { defaultPublicSettings } from '@fareground/domain/catalogue/settings/default-settings';
+import { EXCHANGE_RATES, exchangeRatesConverter, newestRates } from '@fareground/domain/core/exchange-rates';
 import { share, taxIncluded } from '@fareground/domain/core/money';
-import type { Event } from '@fareground/domain/events/event';
-import {
-  EXCHANGE_RATES,
-  exchangeRatesConverter,
-  newestRates,
-} from '@fareground/domain/exchange/exchange-rates';
-import { type Invoice, inIssuedOrder } from '@fareground/domain/invoices/invoice';
-import { sampleBuyer as buyer } from '@fareground/domain/invoices/sample-invoices';
-import { promisedId, takenId } from '@fareground/domain/ledger/movements';
-import { refundedByRate } from '@fareground/domain/ledger/refunded-by-rate';
-import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
-import type { TaxMode } from '@fareground/domain/taxes/tax-rule';
+import { type Invoice, inIssuedOrder } from '@fareground/domain/payments/invoices/invoice';
+import { sampleBuyer as buyer } from '@fareground/domain/payments/invoices/sample-invoices';
+import { promisedId, takenId } from '@fareground/domain/payments/ledger/movements';
+import { refundedByRate } from '@fareground/domain/payments/ledger/refunded-by-rate';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readPersonalData } from '../../functions/src/account/personal-data.ts';
+import { createBookingLinks } from '../../functions/src/access/links/booking-links.ts';
 import { buyForBusiness } from '../../functions/src/booking/buy-for-business.ts';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { refundTickets } from '../../functions/src/booking/refund-tickets.ts';
-import { correctInvoice } from '../../functions/src/invoices/correct-invoice.ts';
-import { privateSettings } from '../../functions/src/invoices/house.ts';
-import { makeOutInvoices } from '../../functions/src/invoices/make-out-invoices.ts';
-import { createBookingLinks } from '../../functions/src/links/booking-links.ts';
-import { createMailFiles } from '../../functions/src/mail/mail-files.ts';
-import type { Services } from '../../functions/src/runtime/services.ts';
+import { createMailFiles } from '../../functions/src/main/mail-files.ts';
+import { correctInvoice } from '../../functions/src/payments/invoices/correct-invoice.ts';
+import { privateSettings } from '../../functions/src/payments/invoices/house.ts';
+import { makeOutInvoices } from '../../functions/src/payments/invoices/make-out-invoices.ts';
+import { readPersonalData } from '../../functions/src/people/account/personal-data.ts';
+import type { Services } from '../../functions/src/platform/services.ts';
 import { readSiteEnv } from '../support/env.ts';
 import { type CallOptions, call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';

@@ -1,31 +1,34 @@
-import { noFees } from '@fareground/domain/bookings/no-fees.test-helper';
 import {
   type JourneysResponse,
   journeyQuerySchema,
   type RidesResponse,
   ridesQuerySchema,
-} from '@fareground/domain/calls/journeys';
+} from '@fareground/domain/api/journeys';
+import { noFees } from '@fareground/domain/booking/no-fees.test-helper';
+import { dayAfter } from '@fareground/domain/catalogue/trips/run-days';
+import { type Trip, tripPath } from '@fareground/domain/catalogue/trips/trip';
+import { newestRates } from '@fareground/domain/core/exchange-rates';
 import { wallTimeToInstant } from '@fareground/domain/core/time';
-import { newestRates } from '@fareground/domain/exchange/exchange-rates';
 import { availabilityPath } from '@fareground/domain/stock/availability';
-import { dayAfter } from '@fareground/domain/trips/run-days';
-import { type Trip, tripPath } from '@fareground/domain/trips/trip';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createCollections } from '../../functions/src/firestore/collections.ts';
-import { parseQuery } from '../../functions/src/http/route.ts';
-import { log } from '../../functions/src/runtime/log.ts';
-import { createJourneyAnswers } from '../../functions/src/search/journey-answers.ts';
+import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
+import { parseQuery } from '../../functions/src/platform/http/route.ts';
+import { log } from '../../functions/src/platform/log.ts';
+import { createJourneyAnswers } from '../../functions/src/public/search/journey-answers.ts';
 import {
   boardsOf,
   DEPARTURE_CHANGES,
   mendDepartures,
   noteDepartureChange,
-} from '../../functions/src/search/note-departure-change.ts';
-import { DEPARTURES_REBUILD, rebuildDepartures } from '../../functions/src/search/rebuild-departures.ts';
-import { CHUNKS } from '../../functions/src/search/shard-store.ts';
-import { updateDepartures } from '../../functions/src/search/update-departures.ts';
+} from '../../functions/src/public/search/note-departure-change.ts';
+import {
+  DEPARTURES_REBUILD,
+  rebuildDepartures,
+} from '../../functions/src/public/search/rebuild-departures.ts';
+import { CHUNKS } from '../../functions/src/public/search/shard-store.ts';
+import { updateDepartures } from '../../functions/src/public/search/update-departures.ts';
 import { startTap, type Tap } from '../support/grpc-tap.ts';
 import { coachLayout, uniqueId } from './support/demo-sales.ts';
 import { killAt } from './support/kill-at.ts';

@@ -1,6 +1,6 @@
-import type { EarnedPart } from '@fareground/domain/ledger/earned-part';
-import { groupDocuments, groupFigures, taxFigures } from '@fareground/domain/ledger/group-report';
-import { figuresOf, sumsOf } from '@fareground/domain/ledger/ledger-report';
+import type { EarnedPart } from '@fareground/domain/payments/ledger/earned-part';
+import { groupDocuments, groupFigures, taxFigures } from '@fareground/domain/payments/ledger/group-report';
+import { figuresOf, sumsOf } from '@fareground/domain/payments/ledger/ledger-report';
 import {
   allScope,
   LEDGER_DAYS,
@@ -10,16 +10,16 @@ import {
   ledgerGroupsConverter,
   ledgerMonthConverter,
   sumCollections,
-} from '@fareground/domain/ledger/ledger-sums';
-import type { LedgerTransaction } from '@fareground/domain/ledger/ledger-transaction';
-import { owedOf } from '@fareground/domain/ledger/settlement';
+} from '@fareground/domain/payments/ledger/ledger-sums';
+import type { LedgerTransaction } from '@fareground/domain/payments/ledger/ledger-transaction';
+import { owedOf } from '@fareground/domain/payments/ledger/settlement';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createCollections } from '../../functions/src/firestore/collections.ts';
-import { foldInbox } from '../../functions/src/ledger/fold-inbox.ts';
-import { rebuildSums } from '../../functions/src/ledger/rebuild-sums.ts';
-import { readStatement } from '../../functions/src/reports/read-statement.ts';
+import { foldInbox } from '../../functions/src/payments/ledger/fold-inbox.ts';
+import { rebuildSums } from '../../functions/src/payments/ledger/rebuild-sums.ts';
+import { readStatement } from '../../functions/src/payments/reports/read-statement.ts';
+import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
 
 /** A project of its own: its sums are of these transactions alone. */
 const projectId = 'demo-ledger-sums';

@@ -1,8 +1,8 @@
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALONE_FOR, holdAlone } from '../../functions/src/limits/hold-alone.ts';
-import { LIMITS, type SharedLimit, takeShared } from '../../functions/src/limits/shared-limit.ts';
+import { ALONE_FOR, holdAlone } from '../../functions/src/platform/limits/hold-alone.ts';
+import { LIMITS, type SharedLimit, takeShared } from '../../functions/src/platform/limits/shared-limit.ts';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { signInAsGuest, signUp } from './support/people.ts';

@@ -1,15 +1,21 @@
-import { AUDIT } from '@fareground/domain/audit/audit-entry';
 import { DAY, MINUTE } from '@fareground/domain/core/time';
-import { MAX_ATTEMPTS, type Mail, mailConverter, mailPath, secretMark } from '@fareground/domain/mail/mail';
-import { mailTextConverter, mailTextPath } from '@fareground/domain/mail/mail-text';
-import { renderMail } from '@fareground/domain/mail/render-mail';
+import {
+  MAX_ATTEMPTS,
+  type Mail,
+  mailConverter,
+  mailPath,
+  secretMark,
+} from '@fareground/domain/messages/mail';
+import { mailTextConverter, mailTextPath } from '@fareground/domain/messages/mail-text';
+import { renderMail } from '@fareground/domain/messages/render-mail';
+import { AUDIT } from '@fareground/domain/people/audit-entry';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailOf, queueMail } from '../../functions/src/mail/queue-mail.ts';
-import { ATTEMPT_MAY_TAKE, sendMail } from '../../functions/src/mail/send-mail.ts';
-import { type Deliver, openSmtp } from '../../functions/src/mail/smtp.ts';
-import { sweep } from '../../functions/src/sweep/sweep.ts';
+import { mailOf, queueMail } from '../../functions/src/messages/queue-mail.ts';
+import { ATTEMPT_MAY_TAKE, sendMail } from '../../functions/src/messages/send-mail.ts';
+import { type Deliver, openSmtp } from '../../functions/src/messages/smtp.ts';
+import { sweep } from '../../functions/src/ops/sweep.ts';
 import { type MailSink, type Refusal, startMailSink } from '../../tools/mail-sink/server.ts';
 import { call } from './support/call.ts';
 import { uniqueId } from './support/demo-sales.ts';

@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { bookingConverter } from '@fareground/domain/bookings/booking';
-import { BUYERS, type RecentBooking } from '@fareground/domain/bookings/buyer';
+import { bookingConverter } from '@fareground/domain/booking/booking';
+import { BUYERS, type RecentBooking } from '@fareground/domain/booking/buyer';
 import { checkSale } from '@fareground/domain/books/sale-books';
 import { shapeOf } from '@fareground/domain/core/document';
 import { decodeHolds } from '@fareground/domain/stock/holds-codec';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { type DocumentReference, getFirestore, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createCollections } from '../../functions/src/firestore/collections.ts';
+import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
 import { fillGroups } from '../../tools/admin/commands/fill-groups.ts';
 import { fillLedger } from '../../tools/admin/commands/fill-ledger.ts';
 import { migrate } from '../../tools/admin/commands/migrate.ts';

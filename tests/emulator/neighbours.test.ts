@@ -1,14 +1,14 @@
+import type { NeighbourKind } from '@fareground/domain/catalogue/trips/neighbour-wish';
+import { segmentMask } from '@fareground/domain/catalogue/trips/segments';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { DAY, HOUR } from '@fareground/domain/core/time';
 import { sectionAvailabilityPath } from '@fareground/domain/stock/availability';
 import type { SeatsPool } from '@fareground/domain/stock/pool';
-import type { NeighbourKind } from '@fareground/domain/trips/neighbour-wish';
-import { segmentMask } from '@fareground/domain/trips/segments';
-import type { Trip } from '@fareground/domain/trips/trip';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
-import { moveToRun } from '../../functions/src/run-moves/move-to-run.ts';
+import { moveToRun } from '../../functions/src/booking/changes/rebooking/move-to-run.ts';
 import { type ChangeBench, startChangeBench } from './support/change-bench.ts';
 import { coachLayout, uniqueId, writeTrip } from './support/demo-sales.ts';
 import { caller } from './support/saga-bench.ts';

@@ -1,26 +1,30 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
-import type { SavePackageRequest } from '@fareground/domain/calls/packages';
+import type { SavePackageRequest } from '@fareground/domain/api/packages';
+import type { Booking } from '@fareground/domain/booking/booking';
+import { cancelChangeId } from '@fareground/domain/booking/event-change';
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import type { Tier } from '@fareground/domain/catalogue/events/tier';
+import type { Package } from '@fareground/domain/catalogue/packages/package';
+import {
+  emptyPackageForm,
+  formOfPackage,
+  type PackageForm,
+} from '@fareground/domain/catalogue/packages/package-form';
 import { DAY, HOUR, SECOND, wallTime } from '@fareground/domain/core/time';
-import type { Event } from '@fareground/domain/events/event';
-import { cancelChangeId } from '@fareground/domain/events/event-change';
-import type { Tier } from '@fareground/domain/events/tier';
-import type { Package } from '@fareground/domain/packages/package';
-import { emptyPackageForm, formOfPackage, type PackageForm } from '@fareground/domain/packages/package-form';
 import { readSaleRecord, writeSaleRecord } from '@fareground/domain/payments/sale-record';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
+import { continueEventChange } from '../../functions/src/booking/changes/events/continue-event-change.ts';
+import { startCancel } from '../../functions/src/booking/changes/events/start-cancel.ts';
 import { createBooking } from '../../functions/src/booking/create-booking.ts';
 import { quoteOrder } from '../../functions/src/booking/quote-order.ts';
-import { continueEventChange } from '../../functions/src/event-changes/continue-event-change.ts';
-import { startCancel } from '../../functions/src/event-changes/start-cancel.ts';
-import { discardPackage } from '../../functions/src/packages/discard-package.ts';
-import { movePackage } from '../../functions/src/packages/move-package.ts';
-import { packageSales } from '../../functions/src/packages/package-sales.ts';
-import { savePackage } from '../../functions/src/packages/save-package.ts';
+import { discardPackage } from '../../functions/src/catalogue/packages/discard-package.ts';
+import { movePackage } from '../../functions/src/catalogue/packages/move-package.ts';
+import { packageSales } from '../../functions/src/catalogue/packages/package-sales.ts';
+import { savePackage } from '../../functions/src/catalogue/packages/save-package.ts';
 import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
-import type { Services } from '../../functions/src/runtime/services.ts';
+import type { Services } from '../../functions/src/platform/services.ts';
 import { expectBooksBalance } from './support/books.ts';
 import { uniqueId, writeEvent } from './support/demo-sales.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';

@@ -1,14 +1,14 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Booking } from '@fareground/domain/booking/booking';
+import { defaultPublicSettings } from '@fareground/domain/catalogue/settings/default-settings';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
 import { PROVIDER_EVENTS } from '@fareground/domain/payments/provider-event';
-import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
 import { initializeApp } from 'firebase-admin/app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
+import { sweep } from '../../functions/src/ops/sweep.ts';
 import { requestRefund } from '../../functions/src/payments/request-refund.ts';
 import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
-import type { Services } from '../../functions/src/runtime/services.ts';
-import { sweep } from '../../functions/src/sweep/sweep.ts';
+import type { Services } from '../../functions/src/platform/services.ts';
 import { expectBooksBalance } from './support/books.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
 import { type Death, Killed } from './support/dying-instance.ts';

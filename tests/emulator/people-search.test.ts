@@ -1,4 +1,4 @@
-import { newProfile, USERS, userPath } from '@fareground/domain/users/user';
+import { newProfile, USERS, userPath } from '@fareground/domain/people/user';
 import {
   searchTokens,
   sortKey,
@@ -6,7 +6,7 @@ import {
   type UserCursor,
   type UserFilter,
   userQuery,
-} from '@fareground/domain/users/user-search';
+} from '@fareground/domain/people/user-search';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,11 +1,11 @@
-import { AUDIT, auditEntryConverter } from '@fareground/domain/audit/audit-entry';
-import { MAIL, mailConverter, mailPath } from '@fareground/domain/mail/mail';
-import { type Role, rolesOf } from '@fareground/domain/permissions/permissions';
-import { accessConverter, accessPath } from '@fareground/domain/users/access';
-import { deletionPath } from '@fareground/domain/users/deletion';
-import { OWNERS_PATH } from '@fareground/domain/users/owners';
-import { sessionPath } from '@fareground/domain/users/session';
-import { userConverter, userPath } from '@fareground/domain/users/user';
+import { MAIL, mailConverter, mailPath } from '@fareground/domain/messages/mail';
+import { accessConverter, accessPath } from '@fareground/domain/people/access';
+import { AUDIT, auditEntryConverter } from '@fareground/domain/people/audit-entry';
+import { deletionPath } from '@fareground/domain/people/deletion';
+import { OWNERS_PATH } from '@fareground/domain/people/owners';
+import { type Role, rolesOf } from '@fareground/domain/people/permissions';
+import { sessionPath } from '@fareground/domain/people/session';
+import { userConverter, userPath } from '@fareground/domain/people/user';
 import { initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -15,9 +15,9 @@ import {
   changeAccount,
   decideChange,
   finishPending,
-} from '../../functions/src/users/change-account.ts';
-import { changeAccess } from '../../functions/src/users/change-roles.ts';
-import { syncUser } from '../../functions/src/users/sync-user.ts';
+} from '../../functions/src/people/change-account.ts';
+import { changeAccess } from '../../functions/src/people/change-roles.ts';
+import { syncUser } from '../../functions/src/people/sync-user.ts';
 import { call } from './support/call.ts';
 import { type Person, signInAgain, signUp, signUpWithRoles } from './support/people.ts';
 import { startServer, type TestServer } from './support/test-server.ts';

@@ -1,3 +1,4 @@
+import { readLayout } from '@fareground/domain/catalogue/vehicles/layout';
 import { MINUTE } from '@fareground/domain/core/time';
 import {
   availabilityConverter,
@@ -7,7 +8,6 @@ import {
 } from '@fareground/domain/stock/availability';
 import { type Pool, poolConverter, poolPath } from '@fareground/domain/stock/pool';
 import { tierPools } from '@fareground/domain/stock/pool-plan';
-import { readLayout } from '@fareground/domain/vehicles/layout';
 import { initializeApp } from 'firebase-admin/app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmBooking } from '../../functions/src/booking/confirm-booking.ts';
@@ -15,7 +15,7 @@ import { endHold } from '../../functions/src/booking/end-hold.ts';
 import {
   createAvailabilityPublisher,
   PUBLISH_INTERVAL,
-} from '../../functions/src/stock/availability-publisher.ts';
+} from '../../functions/src/platform/stock/availability-publisher.ts';
 import { startTap, type Tap } from '../support/grpc-tap.ts';
 import { writeEvent, writeTrip } from './support/demo-sales.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';

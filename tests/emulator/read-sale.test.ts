@@ -1,7 +1,7 @@
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { expect, test } from 'vitest';
-import { createCollections } from '../../functions/src/firestore/collections.ts';
+import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
 import { readSale } from '../../tools/admin/read-sale.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { startSagaBench } from './support/saga-bench.ts';

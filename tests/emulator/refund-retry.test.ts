@@ -1,13 +1,13 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Booking } from '@fareground/domain/booking/booking';
 import type { Refund } from '@fareground/domain/payments/refund';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
+import { sweep } from '../../functions/src/ops/sweep.ts';
 import { reconcileRefund } from '../../functions/src/payments/reconcile-refund.ts';
 import { retryRefund } from '../../functions/src/payments/retry-refund.ts';
-import type { Services } from '../../functions/src/runtime/services.ts';
-import { sweep } from '../../functions/src/sweep/sweep.ts';
+import type { Services } from '../../functions/src/platform/services.ts';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';

@@ -1,6 +1,7 @@
-import { sold } from '@fareground/domain/bookings/sample-bookings';
-import type { EarnedPart } from '@fareground/domain/ledger/earned-part';
-import type { LedgerTransaction } from '@fareground/domain/ledger/ledger-transaction';
+import { sold } from '@fareground/domain/booking/sample-bookings';
+import { MAIL, type Mail, mailConverter } from '@fareground/domain/messages/mail';
+import type { EarnedPart } from '@fareground/domain/payments/ledger/earned-part';
+import type { LedgerTransaction } from '@fareground/domain/payments/ledger/ledger-transaction';
 import {
   MOST_MAILED_ROWS,
   type ReportMailOf,
@@ -8,18 +9,17 @@ import {
   reportMailPath,
   reportMailSchema,
   wishIds,
-} from '@fareground/domain/ledger/report-mail';
-import { MAIL, type Mail, mailConverter } from '@fareground/domain/mail/mail';
-import { newProfile, userConverter, userPath } from '@fareground/domain/users/user';
+} from '@fareground/domain/payments/ledger/report-mail';
+import { newProfile, userConverter, userPath } from '@fareground/domain/people/user';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { pagesOfText } from '../../functions/src/documents/pdf-text.test-helper.ts';
-import { createCollections } from '../../functions/src/firestore/collections.ts';
-import { foldInbox } from '../../functions/src/ledger/fold-inbox.ts';
-import { createMailFiles } from '../../functions/src/mail/mail-files.ts';
-import { bookingsCsv } from '../../functions/src/reports/read-bookings.ts';
-import { sendReportMails } from '../../functions/src/reports/send-report-mails.ts';
+import { createMailFiles } from '../../functions/src/main/mail-files.ts';
+import { foldInbox } from '../../functions/src/payments/ledger/fold-inbox.ts';
+import { bookingsCsv } from '../../functions/src/payments/reports/read-bookings.ts';
+import { sendReportMails } from '../../functions/src/payments/reports/send-report-mails.ts';
+import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
+import { pagesOfText } from '../../functions/src/platform/pdf/pdf-text.test-helper.ts';
 
 /** A project of its own: its reports are of these movements alone. */
 const projectId = 'demo-report-mails';

@@ -1,36 +1,36 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Booking } from '@fareground/domain/bookings/booking';
-import type { CreateBookingRequest } from '@fareground/domain/calls/bookings';
+import type { CreateBookingRequest } from '@fareground/domain/api/bookings';
+import type { Booking } from '@fareground/domain/booking/booking';
 import { MINUTE } from '@fareground/domain/core/time';
-import type { GiftCard } from '@fareground/domain/credit/gift-card';
-import { sampleBuyer } from '@fareground/domain/invoices/sample-invoices';
+import type { GiftCard } from '@fareground/domain/payments/gift-cards/gift-card';
+import { sampleBuyer } from '@fareground/domain/payments/invoices/sample-invoices';
 import { poolConverter } from '@fareground/domain/stock/pool';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { type DocumentData, getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pseudonymiseBookings } from '../../functions/src/account/pseudonymise-bookings.ts';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { changeSeat } from '../../functions/src/booking/change-seat.ts';
-import { issueCard } from '../../functions/src/credit/issue-card.ts';
-import { putCardOnBooking } from '../../functions/src/credit/put-card-on-booking.ts';
-import { createCollections } from '../../functions/src/firestore/collections.ts';
-import { privateSettings } from '../../functions/src/invoices/house.ts';
-import { makeOutInvoices } from '../../functions/src/invoices/make-out-invoices.ts';
-import { type Journal, openJournal } from '../../functions/src/journal/journal-files.ts';
+import { sellOnBoard } from '../../functions/src/booking/onboard-sales/sell-on-board.ts';
+import { type Journal, openJournal } from '../../functions/src/ops/archive/journal-files.ts';
 import {
   writeDownBooking,
   writeDownGiftCard,
   writeDownInvoice,
-} from '../../functions/src/journal/write-down.ts';
+} from '../../functions/src/ops/archive/write-down.ts';
+import { rebuildFromJournal } from '../../functions/src/ops/restore/rebuild-from-journal.ts';
+import { rebuildFromProvider } from '../../functions/src/ops/restore/rebuild-from-provider.ts';
+import type { Rebuilt } from '../../functions/src/ops/restore/rebuilt.ts';
+import { sweep } from '../../functions/src/ops/sweep.ts';
+import { issueCard } from '../../functions/src/payments/gift-cards/issue-card.ts';
+import { putCardOnBooking } from '../../functions/src/payments/gift-cards/put-card-on-booking.ts';
+import { privateSettings } from '../../functions/src/payments/invoices/house.ts';
+import { makeOutInvoices } from '../../functions/src/payments/invoices/make-out-invoices.ts';
 import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
-import { rebuildFromJournal } from '../../functions/src/restore/rebuild-from-journal.ts';
-import { rebuildFromProvider } from '../../functions/src/restore/rebuild-from-provider.ts';
-import type { Rebuilt } from '../../functions/src/restore/rebuilt.ts';
-import { sweep } from '../../functions/src/sweep/sweep.ts';
-import { sellOnBoard } from '../../functions/src/walk-ups/sell-on-board.ts';
+import { pseudonymiseBookings } from '../../functions/src/people/account/pseudonymise-bookings.ts';
+import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
 import { checkBooks } from '../../tools/admin/commands/check-books.ts';
 import { documentsOf, emptyDatabase, exportTo, importFrom } from './support/backup.ts';
 import { expectBooksBalance } from './support/books.ts';

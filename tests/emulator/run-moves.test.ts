@@ -1,21 +1,21 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
-import { DAY, HOUR, MINUTE, SECOND } from '@fareground/domain/core/time';
+import type { Booking } from '@fareground/domain/booking/booking';
 import {
   cancelTripChangeId,
   endOffersChangeId,
   skipStopChangeId,
-} from '@fareground/domain/events/event-change';
-import type { Trip } from '@fareground/domain/trips/trip';
+} from '@fareground/domain/booking/event-change';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
+import { DAY, HOUR, MINUTE, SECOND } from '@fareground/domain/core/time';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
-import { giveBack } from '../../functions/src/run-moves/give-back.ts';
-import { listRuns } from '../../functions/src/run-moves/list-runs.ts';
-import { moveToRun } from '../../functions/src/run-moves/move-to-run.ts';
-import { offerableRuns } from '../../functions/src/run-moves/offerable-runs.ts';
-import { sweep } from '../../functions/src/sweep/sweep.ts';
-import { cancelTrip, skipStop } from '../../functions/src/trip-changes/cancel-trip.ts';
+import { giveBack } from '../../functions/src/booking/changes/rebooking/give-back.ts';
+import { listRuns } from '../../functions/src/booking/changes/rebooking/list-runs.ts';
+import { moveToRun } from '../../functions/src/booking/changes/rebooking/move-to-run.ts';
+import { offerableRuns } from '../../functions/src/booking/changes/rebooking/offerable-runs.ts';
+import { cancelTrip, skipStop } from '../../functions/src/booking/changes/trips/cancel-trip.ts';
+import { sweep } from '../../functions/src/ops/sweep.ts';
 import { type ChangeBench, startChangeBench } from './support/change-bench.ts';
 import { coachLayout, uniqueId, writeTrip } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';

@@ -1,9 +1,9 @@
-import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
-import { PUBLIC_SETTINGS_PATH } from '@fareground/domain/settings/settings';
+import { defaultPublicSettings } from '@fareground/domain/catalogue/settings/default-settings';
+import { PUBLIC_SETTINGS_PATH } from '@fareground/domain/catalogue/settings/settings';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Services } from '../../functions/src/runtime/services.ts';
+import type { Services } from '../../functions/src/platform/services.ts';
 import { expectBooksBalance } from './support/books.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';

@@ -1,9 +1,9 @@
-import { searchResponseSchema, suggestionsResponseSchema } from '@fareground/domain/calls/search';
+import { searchResponseSchema, suggestionsResponseSchema } from '@fareground/domain/api/search';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noteSearchChange } from '../../functions/src/search/note-search-change.ts';
-import { updateSearchIndex } from '../../functions/src/search/update-search-index.ts';
+import { noteSearchChange } from '../../functions/src/public/search/note-search-change.ts';
+import { updateSearchIndex } from '../../functions/src/public/search/update-search-index.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { type SagaBench, startSagaBench } from './support/saga-bench.ts';
 import { startServer, type TestServer } from './support/test-server.ts';

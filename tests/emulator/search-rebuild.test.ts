@@ -1,14 +1,14 @@
-import { searchQuerySchema } from '@fareground/domain/calls/search';
+import { searchQuerySchema } from '@fareground/domain/api/search';
 import { initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { createCollections } from '../../functions/src/firestore/collections.ts';
-import { parseQuery } from '../../functions/src/http/route.ts';
-import { log } from '../../functions/src/runtime/log.ts';
-import { noteSearchChange, SEARCH_CHANGES } from '../../functions/src/search/note-search-change.ts';
-import { REBUILD, rebuildSearchIndex } from '../../functions/src/search/rebuild-search-index.ts';
-import { createSearchRoutes } from '../../functions/src/search/search-routes.ts';
-import { emptyShard, shardKey } from '../../functions/src/search/shard.ts';
+import { createSearchRoutes } from '../../functions/src/main/api/search-routes.ts';
+import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
+import { parseQuery } from '../../functions/src/platform/http/route.ts';
+import { log } from '../../functions/src/platform/log.ts';
+import { noteSearchChange, SEARCH_CHANGES } from '../../functions/src/public/search/note-search-change.ts';
+import { REBUILD, rebuildSearchIndex } from '../../functions/src/public/search/rebuild-search-index.ts';
+import { emptyShard, shardKey } from '../../functions/src/public/search/shard.ts';
 import {
   CHUNKS,
   deleteOldFiles,
@@ -16,8 +16,8 @@ import {
   readShard,
   switchTo,
   writeShard,
-} from '../../functions/src/search/shard-store.ts';
-import { updateSearchIndex } from '../../functions/src/search/update-search-index.ts';
+} from '../../functions/src/public/search/shard-store.ts';
+import { updateSearchIndex } from '../../functions/src/public/search/update-search-index.ts';
 import { uniqueId, writeEvent } from './support/demo-sales.ts';
 import { killAt } from './support/kill-at.ts';
 

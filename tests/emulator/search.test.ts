@@ -1,19 +1,19 @@
-import { searchQuerySchema } from '@fareground/domain/calls/search';
+import { searchQuerySchema } from '@fareground/domain/api/search';
 import { HOUR } from '@fareground/domain/core/time';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCollections } from '../../functions/src/firestore/collections.ts';
-import { parseQuery } from '../../functions/src/http/route.ts';
-import { log } from '../../functions/src/runtime/log.ts';
+import { createSearchRoutes } from '../../functions/src/main/api/search-routes.ts';
+import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
+import { parseQuery } from '../../functions/src/platform/http/route.ts';
+import { log } from '../../functions/src/platform/log.ts';
 import {
   mendSearch,
   noteSearchChange,
   SEARCH_CHANGES,
-} from '../../functions/src/search/note-search-change.ts';
-import { createSearchRoutes } from '../../functions/src/search/search-routes.ts';
-import { CHUNKS } from '../../functions/src/search/shard-store.ts';
-import { updateSearchIndex } from '../../functions/src/search/update-search-index.ts';
+} from '../../functions/src/public/search/note-search-change.ts';
+import { CHUNKS } from '../../functions/src/public/search/shard-store.ts';
+import { updateSearchIndex } from '../../functions/src/public/search/update-search-index.ts';
 import { startTap, type Tap } from '../support/grpc-tap.ts';
 import { uniqueId, writeEvent } from './support/demo-sales.ts';
 

@@ -1,5 +1,5 @@
-import { accessPath } from '@fareground/domain/users/access';
-import { sessionConverter } from '@fareground/domain/users/session';
+import { accessPath } from '@fareground/domain/people/access';
+import { sessionConverter } from '@fareground/domain/people/session';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';

@@ -1,29 +1,29 @@
-import type { CreateBookingRequest } from '@fareground/domain/calls/bookings';
-import { DAY, dayKey } from '@fareground/domain/core/time';
-import type { Event } from '@fareground/domain/events/event';
-import type { Tier } from '@fareground/domain/events/tier';
-import { highestPrice, lowestPrice, pricesByTier } from '@fareground/domain/events/tier-price';
-import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
+import type { CreateBookingRequest } from '@fareground/domain/api/bookings';
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import type { Tier } from '@fareground/domain/catalogue/events/tier';
+import { highestPrice, lowestPrice, pricesByTier } from '@fareground/domain/catalogue/events/tier-price';
+import { defaultPublicSettings } from '@fareground/domain/catalogue/settings/default-settings';
 import {
   PUBLIC_SETTINGS_PATH,
   type PublicSettings,
   publicSettingsConverter,
-} from '@fareground/domain/settings/settings';
-import type { Trip } from '@fareground/domain/trips/trip';
+} from '@fareground/domain/catalogue/settings/settings';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
+import { DAY, dayKey } from '@fareground/domain/core/time';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quoteOrder } from '../../functions/src/booking/quote-order.ts';
 import { createCatalogue } from '../../functions/src/catalogue/catalogue.ts';
-import { createCollections } from '../../functions/src/firestore/collections.ts';
-import { parseQuery } from '../../functions/src/http/route.ts';
-import { createPageReader } from '../../functions/src/pages/page-reader.ts';
-import { createWindowCache } from '../../functions/src/pages/window-cache.ts';
-import { log } from '../../functions/src/runtime/log.ts';
-import { noteSearchChange } from '../../functions/src/search/note-search-change.ts';
-import { createSearchRoutes } from '../../functions/src/search/search-routes.ts';
-import { updateDepartures } from '../../functions/src/search/update-departures.ts';
-import { updateSearchIndex } from '../../functions/src/search/update-search-index.ts';
+import { createSearchRoutes } from '../../functions/src/main/api/search-routes.ts';
+import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
+import { parseQuery } from '../../functions/src/platform/http/route.ts';
+import { log } from '../../functions/src/platform/log.ts';
+import { createPageReader } from '../../functions/src/public/pages/page-reader.ts';
+import { createWindowCache } from '../../functions/src/public/pages/window-cache.ts';
+import { noteSearchChange } from '../../functions/src/public/search/note-search-change.ts';
+import { updateDepartures } from '../../functions/src/public/search/update-departures.ts';
+import { updateSearchIndex } from '../../functions/src/public/search/update-search-index.ts';
 import { readEvent } from '../../web/src/data/event.ts';
 import { readEvents } from '../../web/src/data/events.ts';
 import { readDepartures } from '../../web/src/data/trips.ts';

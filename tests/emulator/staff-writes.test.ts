@@ -1,18 +1,14 @@
-import {
-  type Application,
-  applicationPath,
-  applicationSchema,
-} from '@fareground/domain/applications/application';
-import { AUDIT, auditEntryConverter } from '@fareground/domain/audit/audit-entry';
-import { MAIL, mailConverter } from '@fareground/domain/mail/mail';
-import { venuePath } from '@fareground/domain/venues/venue';
+import { venuePath } from '@fareground/domain/catalogue/halls/venue';
+import { MAIL, mailConverter } from '@fareground/domain/messages/mail';
+import { type Application, applicationPath, applicationSchema } from '@fareground/domain/people/application';
+import { AUDIT, auditEntryConverter } from '@fareground/domain/people/audit-entry';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applicationArrived } from '../../functions/src/applications/confirm-application.ts';
-import { auditStaffWrite } from '../../functions/src/audit/audit-staff-write.ts';
-import { createCollections } from '../../functions/src/firestore/collections.ts';
-import { createBookingLinks } from '../../functions/src/links/booking-links.ts';
+import { createBookingLinks } from '../../functions/src/access/links/booking-links.ts';
+import { applicationArrived } from '../../functions/src/people/applications/confirm-application.ts';
+import { auditStaffWrite } from '../../functions/src/platform/audit/audit-staff-write.ts';
+import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
 import { call } from './support/call.ts';
 import { uniqueId } from './support/demo-sales.ts';
 import { type Person, signUp, signUpWithRoles } from './support/people.ts';

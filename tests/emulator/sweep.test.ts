@@ -1,11 +1,11 @@
-import { type Case, caseId } from '@fareground/domain/cases/case';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
+import { type Case, caseId } from '@fareground/domain/people/case';
 import { availabilityPath, sectionAvailabilityPath } from '@fareground/domain/stock/availability';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { retryCase } from '../../functions/src/cases/retry-case.ts';
-import { sweep } from '../../functions/src/sweep/sweep.ts';
+import { retryCase } from '../../functions/src/ops/retry-case.ts';
+import { sweep } from '../../functions/src/ops/sweep.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
 

@@ -1,19 +1,22 @@
+import { placeConverter, placePath } from '@fareground/domain/catalogue/search/place';
+import { defaultPublicSettings } from '@fareground/domain/catalogue/settings/default-settings';
+import type { Feature } from '@fareground/domain/catalogue/settings/features';
+import {
+  PUBLIC_SETTINGS_PATH,
+  publicSettingsConverter,
+} from '@fareground/domain/catalogue/settings/settings';
 import { DAY, HOUR, MINUTE } from '@fareground/domain/core/time';
-import { placeConverter, placePath } from '@fareground/domain/places/place';
-import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
-import type { Feature } from '@fareground/domain/settings/features';
-import { PUBLIC_SETTINGS_PATH, publicSettingsConverter } from '@fareground/domain/settings/settings';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { buyCard } from '../../functions/src/credit/buy-card.ts';
-import { putCardOnBooking } from '../../functions/src/credit/put-card-on-booking.ts';
-import { reconcileCardOrder } from '../../functions/src/credit/reconcile-card-order.ts';
-import { sharePosition } from '../../functions/src/positions/share-position.ts';
-import { ticketPosition } from '../../functions/src/positions/ticket-position.ts';
-import type { Services } from '../../functions/src/runtime/services.ts';
-import { acceptTransfer } from '../../functions/src/transfers/accept-transfer.ts';
-import { startTransfer } from '../../functions/src/transfers/start-transfer.ts';
+import { sharePosition } from '../../functions/src/access/positions/share-position.ts';
+import { ticketPosition } from '../../functions/src/access/positions/ticket-position.ts';
+import { acceptTransfer } from '../../functions/src/access/transfers/accept-transfer.ts';
+import { startTransfer } from '../../functions/src/access/transfers/start-transfer.ts';
+import { buyCard } from '../../functions/src/payments/gift-cards/buy-card.ts';
+import { putCardOnBooking } from '../../functions/src/payments/gift-cards/put-card-on-booking.ts';
+import { reconcileCardOrder } from '../../functions/src/payments/gift-cards/reconcile-card-order.ts';
+import type { Services } from '../../functions/src/platform/services.ts';
 import { uniqueId, writeEvent, writeTrip } from './support/demo-sales.ts';
 import { caller, type SagaBench } from './support/saga-bench.ts';
 import { writeTripTickets } from './support/trip-tickets.ts';

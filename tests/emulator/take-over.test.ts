@@ -1,10 +1,10 @@
 import { getAuth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeOverBookings } from '../../functions/src/account/take-over-bookings.ts';
+import { acceptTransfer } from '../../functions/src/access/transfers/accept-transfer.ts';
+import { startTransfer } from '../../functions/src/access/transfers/start-transfer.ts';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
-import { acceptTransfer } from '../../functions/src/transfers/accept-transfer.ts';
-import { startTransfer } from '../../functions/src/transfers/start-transfer.ts';
+import { takeOverBookings } from '../../functions/src/people/account/take-over-bookings.ts';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { signInAgain, signInAsGuest, signUp } from './support/people.ts';

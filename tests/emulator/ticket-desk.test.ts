@@ -1,8 +1,8 @@
-import { AUDIT, auditEntryConverter } from '@fareground/domain/audit/audit-entry';
-import { type Booking, bookingConverter, bookingPath } from '@fareground/domain/bookings/booking';
-import { MAX_FOUND } from '@fareground/domain/calls/ticket-desk';
+import { MAX_FOUND } from '@fareground/domain/api/ticket-desk';
+import { type Booking, bookingConverter, bookingPath } from '@fareground/domain/booking/booking';
 import { randomDigits } from '@fareground/domain/core/digit-id';
-import { MAIL, type Mail, mailConverter } from '@fareground/domain/mail/mail';
+import { MAIL, type Mail, mailConverter } from '@fareground/domain/messages/mail';
+import { AUDIT, auditEntryConverter } from '@fareground/domain/people/audit-entry';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

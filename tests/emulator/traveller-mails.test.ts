@@ -1,16 +1,16 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Booking } from '@fareground/domain/booking/booking';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { DAY, MINUTE } from '@fareground/domain/core/time';
-import { type Mail, mailPath } from '@fareground/domain/mail/mail';
-import type { Trip } from '@fareground/domain/trips/trip';
-import { userPath } from '@fareground/domain/users/user';
+import { type Mail, mailPath } from '@fareground/domain/messages/mail';
+import { userPath } from '@fareground/domain/people/user';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { required } from '../../functions/src/firestore/required.ts';
-import { continueMailing } from '../../functions/src/mail/continue-mailing.ts';
-import { notifyChange, tripChange } from '../../functions/src/mail/notify-change.ts';
-import { remind } from '../../functions/src/mail/remind.ts';
-import type { Services } from '../../functions/src/runtime/services.ts';
+import { continueMailing } from '../../functions/src/messages/continue-mailing.ts';
+import { notifyChange, tripChange } from '../../functions/src/messages/notify-change.ts';
+import { remind } from '../../functions/src/messages/remind.ts';
+import { required } from '../../functions/src/platform/firestore/required.ts';
+import type { Services } from '../../functions/src/platform/services.ts';
 import { coachLayout, uniqueId, writeTrip } from './support/demo-sales.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
 

@@ -1,12 +1,12 @@
+import { cancelTripChangeId, skipStopChangeId } from '@fareground/domain/booking/event-change';
 import { DAY, SECOND } from '@fareground/domain/core/time';
-import { cancelTripChangeId, skipStopChangeId } from '@fareground/domain/events/event-change';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelTrip, skipStop } from '../../functions/src/booking/changes/trips/cancel-trip.ts';
+import { quoteTrip } from '../../functions/src/booking/changes/trips/quote-trip.ts';
+import { sweep } from '../../functions/src/ops/sweep.ts';
 import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
-import { sweep } from '../../functions/src/sweep/sweep.ts';
-import { cancelTrip, skipStop } from '../../functions/src/trip-changes/cancel-trip.ts';
-import { quoteTrip } from '../../functions/src/trip-changes/quote-trip.ts';
 import { type ChangeBench, inTens, startChangeBench } from './support/change-bench.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
 import { caller } from './support/saga-bench.ts';

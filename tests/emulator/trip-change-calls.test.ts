@@ -1,9 +1,9 @@
-import { eventChangePath } from '@fareground/domain/events/event-change';
+import { eventChangePath } from '@fareground/domain/booking/event-change';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { continueEventChange } from '../../functions/src/event-changes/continue-event-change.ts';
-import { connect, makeServices } from '../../functions/src/runtime/make-services.ts';
+import { continueEventChange } from '../../functions/src/booking/changes/events/continue-event-change.ts';
+import { connect, makeServices } from '../../functions/src/main/make-services.ts';
 import { call } from './support/call.ts';
 import { coachLayout, writeTrip, writeVehicle } from './support/demo-sales.ts';
 import { signUp, signUpWithRoles } from './support/people.ts';

@@ -1,13 +1,13 @@
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { MINUTE } from '@fareground/domain/core/time';
-import { type Permission, permissions } from '@fareground/domain/permissions/permissions';
-import type { Trip } from '@fareground/domain/trips/trip';
+import { type Permission, permissions } from '@fareground/domain/people/permissions';
 import { parse } from 'csv-parse/sync';
 import { initializeApp } from 'firebase-admin/app';
 import { FieldValue, getFirestore } from 'firebase-admin/firestore';
 import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTickets } from '../../functions/src/tickets/gate-tickets.ts';
-import { createTicketSigner } from '../../functions/src/tickets/ticket-signer.ts';
+import { gateTickets } from '../../functions/src/access/tickets/gate-tickets.ts';
+import { createTicketSigner } from '../../functions/src/access/tickets/ticket-signer.ts';
 import { call } from './support/call.ts';
 import { coachLayout, writeTrip } from './support/demo-sales.ts';
 import { type Person, signUp, signUpWithRoles } from './support/people.ts';

@@ -1,15 +1,14 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Booking } from '@fareground/domain/booking/booking';
+import type { OwnExtras, TripExtras } from '@fareground/domain/catalogue/trips/extras';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { DAY, HOUR } from '@fareground/domain/core/time';
 import { availabilityPath } from '@fareground/domain/stock/availability';
-import type { OwnExtras, TripExtras } from '@fareground/domain/trips/extras';
-import type { Trip } from '@fareground/domain/trips/trip';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readManifest } from '../../functions/src/access/manifests/read-manifest.ts';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
-
-import { readManifest } from '../../functions/src/manifests/read-manifest.ts';
-import { moveToRun } from '../../functions/src/run-moves/move-to-run.ts';
+import { moveToRun } from '../../functions/src/booking/changes/rebooking/move-to-run.ts';
 import { type ChangeBench, startChangeBench } from './support/change-bench.ts';
 import { coachLayout, uniqueId, writeTrip } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';

@@ -1,9 +1,9 @@
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { MINUTE } from '@fareground/domain/core/time';
-import type { Trip } from '@fareground/domain/trips/trip';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { changeRunning } from '../../functions/src/trip-changes/change-running.ts';
+import { changeRunning } from '../../functions/src/booking/changes/trips/change-running.ts';
 import { uniqueId, writeTrip } from './support/demo-sales.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
 

@@ -1,8 +1,8 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Booking } from '@fareground/domain/booking/booking';
+import type { Tier } from '@fareground/domain/catalogue/events/tier';
+import { type Voucher, voucherConverter } from '@fareground/domain/catalogue/vouchers/voucher';
 import { DAY } from '@fareground/domain/core/time';
-import type { Tier } from '@fareground/domain/events/tier';
 import { voucherSaleId } from '@fareground/domain/stock/pool-id';
-import { type Voucher, voucherConverter } from '@fareground/domain/vouchers/voucher';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { quoteOrder } from '../../functions/src/booking/quote-order.ts';

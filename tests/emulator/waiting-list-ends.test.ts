@@ -1,27 +1,27 @@
+import type { WaitingEntry } from '@fareground/domain/booking/waitlist/waiting-entry';
 import { DAY, HOUR, MINUTE } from '@fareground/domain/core/time';
-import { roles } from '@fareground/domain/permissions/permissions';
-import type { WaitingEntry } from '@fareground/domain/waiting/waiting-entry';
+import { roles } from '@fareground/domain/people/permissions';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { beginDeletion, continueDeletion } from '../../functions/src/account/delete-account.ts';
-import { readPersonalData } from '../../functions/src/account/personal-data.ts';
-import { startCancel } from '../../functions/src/event-changes/start-cancel.ts';
-import { unpublish } from '../../functions/src/event-changes/unpublish.ts';
-import type { Caller } from '../../functions/src/http/caller.ts';
-import { createWaitingRoutes } from '../../functions/src/http/waiting-routes.ts';
-import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
-import { sweep } from '../../functions/src/sweep/sweep.ts';
-import { closeWaitingList, tellClosed } from '../../functions/src/waiting/close-waiting-list.ts';
-import { leaveWaitingList } from '../../functions/src/waiting/leave-waiting-list.ts';
-import { openWaitingEntry } from '../../functions/src/waiting/open-waiting-entry.ts';
+import { startCancel } from '../../functions/src/booking/changes/events/start-cancel.ts';
+import { unpublish } from '../../functions/src/booking/changes/events/unpublish.ts';
+import { closeWaitingList, tellClosed } from '../../functions/src/booking/waitlist/close-waiting-list.ts';
+import { leaveWaitingList } from '../../functions/src/booking/waitlist/leave-waiting-list.ts';
+import { openWaitingEntry } from '../../functions/src/booking/waitlist/open-waiting-entry.ts';
 import {
   closeForStaff,
   openForStaff,
   removeForStaff,
-} from '../../functions/src/waiting/staff-waiting-lists.ts';
-import { tendWaitingList } from '../../functions/src/waiting/tend-waiting-list.ts';
-import { waitedTier } from '../../functions/src/waiting/waited-tier.ts';
+} from '../../functions/src/booking/waitlist/staff-waiting-lists.ts';
+import { tendWaitingList } from '../../functions/src/booking/waitlist/tend-waiting-list.ts';
+import { waitedTier } from '../../functions/src/booking/waitlist/waited-tier.ts';
+import { createWaitingRoutes } from '../../functions/src/main/api/waiting-routes.ts';
+import { sweep } from '../../functions/src/ops/sweep.ts';
+import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
+import { beginDeletion, continueDeletion } from '../../functions/src/people/account/delete-account.ts';
+import { readPersonalData } from '../../functions/src/people/account/personal-data.ts';
+import type { Caller } from '../../functions/src/platform/http/caller.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';
 import { signUp } from './support/people.ts';

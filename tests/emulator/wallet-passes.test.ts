@@ -1,10 +1,10 @@
-import { ticketPath } from '@fareground/domain/tickets/ticket';
+import { ticketPath } from '@fareground/domain/access/ticket';
 import { unzipSync } from 'fflate';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBookingLinks } from '../../functions/src/links/booking-links.ts';
-import { makeTestKeys } from '../../functions/src/wallet/test-keys.test-helper.ts';
+import { createBookingLinks } from '../../functions/src/access/links/booking-links.ts';
+import { makeTestKeys } from '../../functions/src/access/wallet/test-keys.test-helper.ts';
 import { readSiteEnv } from '../support/env.ts';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';

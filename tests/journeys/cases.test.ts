@@ -1,6 +1,6 @@
-import { AUDIT } from '@fareground/domain/audit/audit-entry';
-import { balanceCase, type Case, caseConverter, casePath } from '@fareground/domain/cases/case';
 import { HOUR } from '@fareground/domain/core/time';
+import { AUDIT } from '@fareground/domain/people/audit-entry';
+import { balanceCase, type Case, caseConverter, casePath } from '@fareground/domain/people/case';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

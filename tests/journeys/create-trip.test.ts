@@ -1,7 +1,7 @@
+import { dayAfter } from '@fareground/domain/catalogue/trips/run-days';
+import { tripConverter } from '@fareground/domain/catalogue/trips/trip';
+import { vehicleConverter, vehiclePath } from '@fareground/domain/catalogue/vehicles/vehicle';
 import { DAY, dayKey } from '@fareground/domain/core/time';
-import { dayAfter } from '@fareground/domain/trips/run-days';
-import { tripConverter } from '@fareground/domain/trips/trip';
-import { vehicleConverter, vehiclePath } from '@fareground/domain/vehicles/vehicle';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

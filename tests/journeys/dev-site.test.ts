@@ -3,7 +3,7 @@ import { getApps, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storedPictures } from '../../functions/src/pages/pictures.ts';
+import { storedPictures } from '../../functions/src/public/pages/pictures.ts';
 import { type DevSite, startDevSite } from '../../tools/dev/site.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { hydrated } from '../support/page-load.ts';

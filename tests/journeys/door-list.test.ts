@@ -1,7 +1,7 @@
-import { AUDIT } from '@fareground/domain/audit/audit-entry';
-import { DOOR_LIST_PAGE } from '@fareground/domain/calls/door-lists';
-import type { Event } from '@fareground/domain/events/event';
-import { eventPath } from '@fareground/domain/events/event';
+import { DOOR_LIST_PAGE } from '@fareground/domain/api/door-lists';
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import { eventPath } from '@fareground/domain/catalogue/events/event';
+import { AUDIT } from '@fareground/domain/people/audit-entry';
 import { parse } from 'csv-parse/sync';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';

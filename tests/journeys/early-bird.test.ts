@@ -1,6 +1,6 @@
+import { type Event, eventConverter, eventPath } from '@fareground/domain/catalogue/events/event';
+import { TIERS, type Tier, tierConverter } from '@fareground/domain/catalogue/events/tier';
 import { HOUR } from '@fareground/domain/core/time';
-import { type Event, eventConverter, eventPath } from '@fareground/domain/events/event';
-import { TIERS, type Tier, tierConverter } from '@fareground/domain/events/tier';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { eventPath } from '@fareground/domain/events/event';
-import { TICKETS, ticketConverter } from '@fareground/domain/tickets/ticket';
+import { TICKETS, ticketConverter } from '@fareground/domain/access/ticket';
+import { eventPath } from '@fareground/domain/catalogue/events/event';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
-import { readPlan } from '@fareground/domain/halls/hall-plan';
-import { samplePlan } from '@fareground/domain/halls/sample-plan';
-import { planPath, storedPlanConverter } from '@fareground/domain/halls/stored-plan';
-import { placesOfZone } from '@fareground/domain/halls/tier-seats';
+import { readPlan } from '@fareground/domain/catalogue/halls/hall-plan';
+import { samplePlan } from '@fareground/domain/catalogue/halls/sample-plan';
+import { planPath, storedPlanConverter } from '@fareground/domain/catalogue/halls/stored-plan';
+import { placesOfZone } from '@fareground/domain/catalogue/halls/tier-seats';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

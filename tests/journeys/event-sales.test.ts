@@ -1,5 +1,5 @@
+import { ticketPath } from '@fareground/domain/access/ticket';
 import { DAY, HOUR, MINUTE } from '@fareground/domain/core/time';
-import { ticketPath } from '@fareground/domain/tickets/ticket';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,23 +1,23 @@
-import { BOOKINGS, type Booking, bookingConverter, bookingPath } from '@fareground/domain/bookings/booking';
-import { placesLeft, sumOfPlaces } from '@fareground/domain/bookings/refund-places';
+import { BOOKINGS, type Booking, bookingConverter, bookingPath } from '@fareground/domain/booking/booking';
+import { placesLeft, sumOfPlaces } from '@fareground/domain/booking/refund-places';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import { formatMoney } from '@fareground/domain/core/money-text';
 import { DAY } from '@fareground/domain/core/time';
-import { isEarned } from '@fareground/domain/ledger/account';
+import { isEarned } from '@fareground/domain/payments/ledger/account';
 import {
   LEDGER,
   type LedgerTransaction,
   ledgerTransactionConverter,
-} from '@fareground/domain/ledger/ledger-transaction';
-import { REPORT_MAILS, reportMailConverter } from '@fareground/domain/ledger/report-mail';
+} from '@fareground/domain/payments/ledger/ledger-transaction';
+import { REPORT_MAILS, reportMailConverter } from '@fareground/domain/payments/ledger/report-mail';
 import { PAYMENTS, paymentConverter } from '@fareground/domain/payments/payment';
 import { type Refund, refundConverter, refundIdOf, refundPath } from '@fareground/domain/payments/refund';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pagesOfText } from '../../functions/src/documents/pdf-text.test-helper.ts';
-import { createCollections } from '../../functions/src/firestore/collections.ts';
+import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
+import { pagesOfText } from '../../functions/src/platform/pdf/pdf-text.test-helper.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { bytesOf, type Journey, picture, startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';

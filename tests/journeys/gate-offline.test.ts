@@ -1,4 +1,4 @@
-import { CHECK_INS } from '@fareground/domain/check-ins/check-in';
+import { CHECK_INS } from '@fareground/domain/access/check-in';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { GIFT_CARDS, giftCardConverter } from '@fareground/domain/credit/gift-card';
+import { GIFT_CARDS, giftCardConverter } from '@fareground/domain/payments/gift-cards/gift-card';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

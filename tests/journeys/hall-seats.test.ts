@@ -1,10 +1,10 @@
+import { readPlan } from '@fareground/domain/catalogue/halls/hall-plan';
+import { samplePlan } from '@fareground/domain/catalogue/halls/sample-plan';
+import { planPath, storedPlanConverter } from '@fareground/domain/catalogue/halls/stored-plan';
+import { placesOfZone } from '@fareground/domain/catalogue/halls/tier-seats';
+import { readLayout } from '@fareground/domain/catalogue/vehicles/layout';
 import { DAY } from '@fareground/domain/core/time';
-import { readPlan } from '@fareground/domain/halls/hall-plan';
-import { samplePlan } from '@fareground/domain/halls/sample-plan';
-import { planPath, storedPlanConverter } from '@fareground/domain/halls/stored-plan';
-import { placesOfZone } from '@fareground/domain/halls/tier-seats';
 import { sectionAvailabilityPath } from '@fareground/domain/stock/availability';
-import { readLayout } from '@fareground/domain/vehicles/layout';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

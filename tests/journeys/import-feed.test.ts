@@ -1,9 +1,9 @@
+import { PLACES } from '@fareground/domain/catalogue/search/place';
 import { DAY, dayKey } from '@fareground/domain/core/time';
-import { PLACES } from '@fareground/domain/places/place';
 import { FieldPath, getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Files, headways, zipOf } from '../../functions/src/gtfs/feeds.test-helper.ts';
+import { type Files, headways, zipOf } from '../../functions/src/catalogue/gtfs/feeds.test-helper.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { bytesOf, picture, startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';

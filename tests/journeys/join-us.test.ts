@@ -1,4 +1,4 @@
-import { MAIL } from '@fareground/domain/mail/mail';
+import { MAIL } from '@fareground/domain/messages/mail';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

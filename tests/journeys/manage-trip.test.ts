@@ -1,6 +1,6 @@
+import { tripConverter } from '@fareground/domain/catalogue/trips/trip';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import { MINUTE } from '@fareground/domain/core/time';
-import { tripConverter } from '@fareground/domain/trips/trip';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { BOOKINGS, bookingConverter, bookingPath, claimsOf } from '@fareground/domain/bookings/booking';
-import { EXTENSION } from '@fareground/domain/bookings/extension';
+import { BOOKINGS, bookingConverter, bookingPath, claimsOf } from '@fareground/domain/booking/booking';
+import { EXTENSION } from '@fareground/domain/booking/extension';
 import { MINUTE } from '@fareground/domain/core/time';
 import { extend } from '@fareground/domain/stock/decide';
 import { poolConverter, poolPath } from '@fareground/domain/stock/pool';

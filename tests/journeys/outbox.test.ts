@@ -1,8 +1,8 @@
-import { type Mail, mailConverter, mailPath } from '@fareground/domain/mail/mail';
+import { type Mail, mailConverter, mailPath } from '@fareground/domain/messages/mail';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { queueMail } from '../../functions/src/mail/queue-mail.ts';
+import { queueMail } from '../../functions/src/messages/queue-mail.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';

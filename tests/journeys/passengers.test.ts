@@ -1,5 +1,5 @@
-import { answerSheetPath } from '@fareground/domain/questions/answer-sheet';
-import { type Trip, tripPath } from '@fareground/domain/trips/trip';
+import { answerSheetPath } from '@fareground/domain/catalogue/questions/answer-sheet';
+import { type Trip, tripPath } from '@fareground/domain/catalogue/trips/trip';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

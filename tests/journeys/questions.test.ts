@@ -1,7 +1,7 @@
+import { type Event, eventConverter, eventPath } from '@fareground/domain/catalogue/events/event';
+import { answerSheetPath } from '@fareground/domain/catalogue/questions/answer-sheet';
+import type { Question } from '@fareground/domain/catalogue/questions/question';
 import { MINUTE } from '@fareground/domain/core/time';
-import { type Event, eventConverter, eventPath } from '@fareground/domain/events/event';
-import { answerSheetPath } from '@fareground/domain/questions/answer-sheet';
-import type { Question } from '@fareground/domain/questions/question';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

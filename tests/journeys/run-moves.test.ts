@@ -1,6 +1,6 @@
+import { placeConverter, placePath } from '@fareground/domain/catalogue/search/place';
+import { type Trip, tripPath } from '@fareground/domain/catalogue/trips/trip';
 import { dayKey, HOUR } from '@fareground/domain/core/time';
-import { placeConverter, placePath } from '@fareground/domain/places/place';
-import { type Trip, tripPath } from '@fareground/domain/trips/trip';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import type { Tier } from '@fareground/domain/catalogue/events/tier';
 import { DAY, HOUR } from '@fareground/domain/core/time';
-import type { Event } from '@fareground/domain/events/event';
-import type { Tier } from '@fareground/domain/events/tier';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,10 +1,10 @@
-import { searchResponseSchema } from '@fareground/domain/calls/search';
+import { searchResponseSchema } from '@fareground/domain/api/search';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createCollections } from '../../functions/src/firestore/collections.ts';
-import { log } from '../../functions/src/runtime/log.ts';
-import { rebuildSearchIndex } from '../../functions/src/search/rebuild-search-index.ts';
+import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
+import { log } from '../../functions/src/platform/log.ts';
+import { rebuildSearchIndex } from '../../functions/src/public/search/rebuild-search-index.ts';
 import { uniqueId, writeEvent } from '../emulator/support/demo-sales.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { hydrated } from '../support/page-load.ts';

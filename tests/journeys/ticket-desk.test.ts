@@ -1,9 +1,9 @@
-import { BOOKINGS, type Booking, bookingConverter, bookingPath } from '@fareground/domain/bookings/booking';
-import { placesLeft } from '@fareground/domain/bookings/refund-places';
+import { TICKETS } from '@fareground/domain/access/ticket';
+import { BOOKINGS, type Booking, bookingConverter, bookingPath } from '@fareground/domain/booking/booking';
+import { placesLeft } from '@fareground/domain/booking/refund-places';
 import { formatMoney } from '@fareground/domain/core/money-text';
-import { MAIL } from '@fareground/domain/mail/mail';
+import { MAIL } from '@fareground/domain/messages/mail';
 import { PAYMENTS } from '@fareground/domain/payments/payment';
-import { TICKETS } from '@fareground/domain/tickets/ticket';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

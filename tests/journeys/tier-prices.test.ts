@@ -1,8 +1,8 @@
+import { TICKETS, ticketConverter } from '@fareground/domain/access/ticket';
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import { EVENTS, eventConverter, eventPath } from '@fareground/domain/catalogue/events/event';
+import { type Fare, TIERS, type Tier, tierConverter } from '@fareground/domain/catalogue/events/tier';
 import { HOUR } from '@fareground/domain/core/time';
-import type { Event } from '@fareground/domain/events/event';
-import { EVENTS, eventConverter, eventPath } from '@fareground/domain/events/event';
-import { type Fare, TIERS, type Tier, tierConverter } from '@fareground/domain/events/tier';
-import { TICKETS, ticketConverter } from '@fareground/domain/tickets/ticket';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

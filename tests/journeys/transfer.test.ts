@@ -1,5 +1,5 @@
+import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/access/ticket';
 import { HOUR } from '@fareground/domain/core/time';
-import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

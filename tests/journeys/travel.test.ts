@@ -1,11 +1,11 @@
-import { BOOKINGS, type BookingLine } from '@fareground/domain/bookings/booking';
+import { BOOKINGS, type BookingLine } from '@fareground/domain/booking/booking';
+import { dayAfter } from '@fareground/domain/catalogue/trips/run-days';
 import { DAY, dayKey } from '@fareground/domain/core/time';
-import { dayAfter } from '@fareground/domain/trips/run-days';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { log } from '../../functions/src/runtime/log.ts';
-import { rebuildDepartures } from '../../functions/src/search/rebuild-departures.ts';
+import { log } from '../../functions/src/platform/log.ts';
+import { rebuildDepartures } from '../../functions/src/public/search/rebuild-departures.ts';
 import { coachLayout } from '../emulator/support/demo-sales.ts';
 import { tripOf, writeAndNote } from '../emulator/support/travel-index.ts';
 import { launchBrowser } from '../support/browser.ts';

@@ -1,5 +1,5 @@
-import { TICKETS, ticketConverter } from '@fareground/domain/tickets/ticket';
-import { tripPath } from '@fareground/domain/trips/trip';
+import { TICKETS, ticketConverter } from '@fareground/domain/access/ticket';
+import { tripPath } from '@fareground/domain/catalogue/trips/trip';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
+import { tripConverter, tripPath } from '@fareground/domain/catalogue/trips/trip';
+import { layoutSchema } from '@fareground/domain/catalogue/vehicles/layout';
+import { vehiclePath } from '@fareground/domain/catalogue/vehicles/vehicle';
+import type { GalleryPicture } from '@fareground/domain/core/gallery-picture';
 import { DAY, dayKey } from '@fareground/domain/core/time';
-import type { GalleryPicture } from '@fareground/domain/pictures/gallery-picture';
-import { tripConverter, tripPath } from '@fareground/domain/trips/trip';
-import { layoutSchema } from '@fareground/domain/vehicles/layout';
-import { vehiclePath } from '@fareground/domain/vehicles/vehicle';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
+import { type Voucher, voucherConverter } from '@fareground/domain/catalogue/vouchers/voucher';
 import { DAY } from '@fareground/domain/core/time';
-import { type Voucher, voucherConverter } from '@fareground/domain/vouchers/voucher';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

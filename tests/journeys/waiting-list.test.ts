@@ -1,4 +1,4 @@
-import { waitingListId } from '@fareground/domain/waiting/waiting-list';
+import { waitingListId } from '@fareground/domain/booking/waitlist/waiting-list';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,10 +1,10 @@
+import { TICKETS } from '@fareground/domain/access/ticket';
 import { HOUR } from '@fareground/domain/core/time';
-import { TICKETS } from '@fareground/domain/tickets/ticket';
 import { unzipSync } from 'fflate';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeTestKeys } from '../../functions/src/wallet/test-keys.test-helper.ts';
+import { makeTestKeys } from '../../functions/src/access/wallet/test-keys.test-helper.ts';
 import { writeEvent } from '../emulator/support/demo-sales.ts';
 import { type FunctionProcess, startFunctionProcess } from '../emulator/support/function-process.ts';
 import { signUp } from '../emulator/support/people.ts';

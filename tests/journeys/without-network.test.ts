@@ -1,4 +1,4 @@
-import { CHECK_INS } from '@fareground/domain/check-ins/check-in';
+import { CHECK_INS } from '@fareground/domain/access/check-in';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';

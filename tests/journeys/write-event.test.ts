@@ -1,6 +1,6 @@
+import { EVENTS, eventConverter } from '@fareground/domain/catalogue/events/event';
+import { TIERS, tierConverter } from '@fareground/domain/catalogue/events/tier';
 import { DAY } from '@fareground/domain/core/time';
-import { EVENTS, eventConverter } from '@fareground/domain/events/event';
-import { TIERS, tierConverter } from '@fareground/domain/events/tier';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { bookingConverter, bookingPath } from '@fareground/domain/bookings/booking';
-import { eventPath } from '@fareground/domain/events/event';
+import { bookingConverter, bookingPath } from '@fareground/domain/booking/booking';
+import { eventPath } from '@fareground/domain/catalogue/events/event';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

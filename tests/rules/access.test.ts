@@ -1,5 +1,5 @@
 import { MINUTE } from '@fareground/domain/core/time';
-import type { Access } from '@fareground/domain/users/access';
+import type { Access } from '@fareground/domain/people/access';
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import type firebase from 'firebase/compat/app';
 import { setLogLevel } from 'firebase/firestore';

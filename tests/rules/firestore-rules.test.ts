@@ -1,4 +1,4 @@
-import { isForOwnRuns, may } from '@fareground/domain/permissions/permissions';
+import { isForOwnRuns, may } from '@fareground/domain/people/permissions';
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import type firebase from 'firebase/compat/app';
 import {
@@ -159,10 +159,9 @@ describe('the matrix', () => {
   });
 
   it('has every collection of the domain', async () => {
-    const modules = import.meta.glob(['../../domain/src/*/*.ts', '!**/*.test.ts'], { eager: true }) as Record<
-      string,
-      Record<string, unknown>
-    >;
+    const modules = import.meta.glob(['../../domain/src/**/*.ts', '!**/*.test.ts'], {
+      eager: true,
+    }) as Record<string, Record<string, unknown>>;
     const collections = Object.values(modules).flatMap((module) =>
       Object.entries(module).flatMap(([name, value]) =>
         /^[A-Z_]+S?$/.test(name) && typeof value === 'string' ? [value] : [],

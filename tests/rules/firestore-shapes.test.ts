@@ -1,22 +1,25 @@
-import { applicationConverter } from '@fareground/domain/applications/application';
-import { checkInConverter } from '@fareground/domain/check-ins/check-in';
+import { checkInConverter } from '@fareground/domain/access/check-in';
+import { eventConverter } from '@fareground/domain/catalogue/events/event';
+import { eventDraftConverter } from '@fareground/domain/catalogue/events/event-draft';
+import { tierConverter } from '@fareground/domain/catalogue/events/tier';
+import { storedPlanConverter } from '@fareground/domain/catalogue/halls/stored-plan';
+import { venueConverter } from '@fareground/domain/catalogue/halls/venue';
+import { placeConverter } from '@fareground/domain/catalogue/search/place';
+import {
+  privateSettingsConverter,
+  publicSettingsConverter,
+} from '@fareground/domain/catalogue/settings/settings';
+import { termsConverter } from '@fareground/domain/catalogue/settings/terms';
+import { stopConverter } from '@fareground/domain/catalogue/trips/stop';
+import { tripConverter } from '@fareground/domain/catalogue/trips/trip';
+import { vehicleConverter } from '@fareground/domain/catalogue/vehicles/vehicle';
+import { voucherConverter } from '@fareground/domain/catalogue/vouchers/voucher';
 import type { DocumentConverter } from '@fareground/domain/core/document';
-import { eventConverter } from '@fareground/domain/events/event';
-import { eventDraftConverter } from '@fareground/domain/events/event-draft';
-import { tierConverter } from '@fareground/domain/events/tier';
-import { storedPlanConverter } from '@fareground/domain/halls/stored-plan';
-import { reportMailConverter } from '@fareground/domain/ledger/report-mail';
-import { mailTextConverter } from '@fareground/domain/mail/mail-text';
-import { placeConverter } from '@fareground/domain/places/place';
-import { privateSettingsConverter, publicSettingsConverter } from '@fareground/domain/settings/settings';
-import { termsConverter } from '@fareground/domain/settings/terms';
-import { stopConverter } from '@fareground/domain/trips/stop';
-import { tripConverter } from '@fareground/domain/trips/trip';
-import { passengerConverter } from '@fareground/domain/users/passenger';
-import { userConverter } from '@fareground/domain/users/user';
-import { vehicleConverter } from '@fareground/domain/vehicles/vehicle';
-import { venueConverter } from '@fareground/domain/venues/venue';
-import { voucherConverter } from '@fareground/domain/vouchers/voucher';
+import { mailTextConverter } from '@fareground/domain/messages/mail-text';
+import { reportMailConverter } from '@fareground/domain/payments/ledger/report-mail';
+import { applicationConverter } from '@fareground/domain/people/application';
+import { passengerConverter } from '@fareground/domain/people/passenger';
+import { userConverter } from '@fareground/domain/people/user';
 import type { RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import fc from 'fast-check';
 import type firebase from 'firebase/compat/app';

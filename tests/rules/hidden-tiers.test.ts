@@ -1,4 +1,4 @@
-import { tierPath } from '@fareground/domain/events/tier';
+import { tierPath } from '@fareground/domain/catalogue/events/tier';
 import type { RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import { setLogLevel } from 'firebase/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

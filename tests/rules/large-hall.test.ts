@@ -1,7 +1,7 @@
-import { faultsOf, MOST_PLACES, readPlan } from '@fareground/domain/halls/hall-plan';
-import { samplePlan } from '@fareground/domain/halls/sample-plan';
-import { spotsOf } from '@fareground/domain/halls/seat-spots';
-import { planPath } from '@fareground/domain/halls/stored-plan';
+import { faultsOf, MOST_PLACES, readPlan } from '@fareground/domain/catalogue/halls/hall-plan';
+import { samplePlan } from '@fareground/domain/catalogue/halls/sample-plan';
+import { spotsOf } from '@fareground/domain/catalogue/halls/seat-spots';
+import { planPath } from '@fareground/domain/catalogue/halls/stored-plan';
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import { setLogLevel } from 'firebase/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
+import { eventLifecycle } from '@fareground/domain/catalogue/events/event';
+import { tripLifecycle } from '@fareground/domain/catalogue/trips/trip';
 import { canMove, type Lifecycle } from '@fareground/domain/core/lifecycle';
-import { eventLifecycle } from '@fareground/domain/events/event';
-import { tripLifecycle } from '@fareground/domain/trips/trip';
 import type { RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import { setLogLevel } from 'firebase/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

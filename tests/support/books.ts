@@ -1,10 +1,10 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Booking } from '@fareground/domain/booking/booking';
 import { stockDifferences } from '@fareground/domain/books/stock-books';
 import { countPool } from '@fareground/domain/stock/count';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { isQuotaPool, voucherCodeOf } from '@fareground/domain/stock/pool-id';
 import type { Firestore } from 'firebase-admin/firestore';
-import { createCollections } from '../../functions/src/firestore/collections.ts';
+import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
 
 export async function poolsOf(db: Firestore, saleId: string): Promise<Pool[]> {
   const found = await createCollections(db).pools.where('saleId', '==', saleId).get();

@@ -1,5 +1,5 @@
-import { auditPath } from '@fareground/domain/audit/audit-entry';
-import { userPath } from '@fareground/domain/users/user';
+import { auditPath } from '@fareground/domain/people/audit-entry';
+import { userPath } from '@fareground/domain/people/user';
 import { expect, test } from 'vitest';
 import { signUp } from '../emulator/support/people.ts';
 import { db, namesOf, site, untilTrue } from './support/site.ts';

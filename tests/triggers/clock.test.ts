@@ -1,13 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { newestRates } from '@fareground/domain/exchange/exchange-rates';
-import { reportMailConverter, reportMailPath, reportMailSchema } from '@fareground/domain/ledger/report-mail';
+import { newestRates } from '@fareground/domain/core/exchange-rates';
+import {
+  reportMailConverter,
+  reportMailPath,
+  reportMailSchema,
+} from '@fareground/domain/payments/ledger/report-mail';
+import { newProfile, userConverter, userPath } from '@fareground/domain/people/user';
 import { availabilityPath } from '@fareground/domain/stock/availability';
-import { newProfile, userConverter, userPath } from '@fareground/domain/users/user';
 import { expect, test } from 'vitest';
-import { createCollections } from '../../functions/src/firestore/collections.ts';
-import * as functions from '../../functions/src/index.ts';
-import { queueMail } from '../../functions/src/mail/queue-mail.ts';
+import * as functions from '../../functions/src/main/index.ts';
+import { queueMail } from '../../functions/src/messages/queue-mail.ts';
+import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
 import { uniqueId, writeEvent } from '../emulator/support/demo-sales.ts';
 import { startSagaBench } from '../emulator/support/saga-bench.ts';
 import { db, namesOf, untilTrue } from './support/site.ts';

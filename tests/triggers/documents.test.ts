@@ -1,27 +1,27 @@
+import { checkInConverter, checkInPath } from '@fareground/domain/access/check-in';
+import { eventPath } from '@fareground/domain/catalogue/events/event';
+import { tierPath } from '@fareground/domain/catalogue/events/tier';
+import { placeConverter, placePath } from '@fareground/domain/catalogue/search/place';
+import { tripPath } from '@fareground/domain/catalogue/trips/trip';
+import { randomDigits } from '@fareground/domain/core/digit-id';
+import { HOUR } from '@fareground/domain/core/time';
+import { MAILINGS } from '@fareground/domain/messages/mailing';
+import { sampleBuyer } from '@fareground/domain/payments/invoices/sample-invoices';
 import {
   type Application,
   applicationConverter,
   applicationPath,
-} from '@fareground/domain/applications/application';
-import { AUDIT } from '@fareground/domain/audit/audit-entry';
-import { checkInConverter, checkInPath } from '@fareground/domain/check-ins/check-in';
-import { randomDigits } from '@fareground/domain/core/digit-id';
-import { HOUR } from '@fareground/domain/core/time';
-import { eventPath } from '@fareground/domain/events/event';
-import { tierPath } from '@fareground/domain/events/tier';
-import { sampleBuyer } from '@fareground/domain/invoices/sample-invoices';
-import { MAILINGS } from '@fareground/domain/mail/mailing';
-import { placeConverter, placePath } from '@fareground/domain/places/place';
-import { tripPath } from '@fareground/domain/trips/trip';
-import { userPath } from '@fareground/domain/users/user';
+} from '@fareground/domain/people/application';
+import { AUDIT } from '@fareground/domain/people/audit-entry';
+import { userPath } from '@fareground/domain/people/user';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
-import { issueCard } from '../../functions/src/credit/issue-card.ts';
-import { makeOutInvoices } from '../../functions/src/invoices/make-out-invoices.ts';
-import { openJournal } from '../../functions/src/journal/journal-files.ts';
-import { queueMail } from '../../functions/src/mail/queue-mail.ts';
-import { changePath } from '../../functions/src/search/note-departure-change.ts';
-import { SEARCH_CHANGES } from '../../functions/src/search/note-search-change.ts';
+import { queueMail } from '../../functions/src/messages/queue-mail.ts';
+import { openJournal } from '../../functions/src/ops/archive/journal-files.ts';
+import { issueCard } from '../../functions/src/payments/gift-cards/issue-card.ts';
+import { makeOutInvoices } from '../../functions/src/payments/invoices/make-out-invoices.ts';
+import { changePath } from '../../functions/src/public/search/note-departure-change.ts';
+import { SEARCH_CHANGES } from '../../functions/src/public/search/note-search-change.ts';
 import { coachLayout, uniqueId, writeEvent, writeTrip } from '../emulator/support/demo-sales.ts';
 import { signUp } from '../emulator/support/people.ts';
 import { caller, type SagaBench, startSagaBench } from '../emulator/support/saga-bench.ts';

@@ -1,6 +1,6 @@
 import type { Difference } from '@fareground/domain/books/difference';
 import { giftCardDifferences } from '@fareground/domain/books/gift-card-books';
-import { GIFT_CARDS } from '@fareground/domain/credit/gift-card';
+import { GIFT_CARDS } from '@fareground/domain/payments/gift-cards/gift-card';
 import { faultOf } from './fault.ts';
 import { queryPages } from './query-pages.ts';
 import type { ReadNeeds } from './read-sale.ts';

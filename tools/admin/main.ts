@@ -2,8 +2,8 @@
 import { applicationDefault, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
-import { createCollections } from '../../functions/src/firestore/collections.ts';
-import { reindexUsers } from '../../functions/src/users/sync-user.ts';
+import { reindexUsers } from '../../functions/src/people/sync-user.ts';
+import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
 import { type Lifetime, runCommand } from '../shared/lifetime.ts';
 import { PROJECT_ID } from '../shared/paths.ts';
 import { Problem } from '../shared/problem.ts';

@@ -1,9 +1,9 @@
-import { BOOKINGS } from '@fareground/domain/bookings/booking';
+import { BOOKINGS } from '@fareground/domain/booking/booking';
 import type { SaleRecords } from '@fareground/domain/books/sale-books';
 import { POOLS } from '@fareground/domain/stock/pool';
 import { voucherCodeOf } from '@fareground/domain/stock/pool-id';
 import type { Firestore, Query, Timestamp } from 'firebase-admin/firestore';
-import type { Collections } from '../../functions/src/firestore/collections.ts';
+import type { Collections } from '../../functions/src/platform/firestore/collections.ts';
 import { queryPages } from './query-pages.ts';
 
 export interface ReadNeeds {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { isOf, type StoredCollection, storedCollections } from './stored-collections.ts';
 
 test('every converter of the domain has its collection', () => {
-  const modules = import.meta.glob(['../../domain/src/*/*.ts', '!**/*.test.ts'], { eager: true }) as Record<
+  const modules = import.meta.glob(['../../domain/src/**/*.ts', '!**/*.test.ts'], { eager: true }) as Record<
     string,
     Record<string, unknown>
   >;

@@ -1,33 +1,54 @@
-import { ALLOTMENTS, allotmentConverter } from '@fareground/domain/allotments/allotment';
-import { APPLICATIONS, applicationConverter } from '@fareground/domain/applications/application';
-import { AUDIT, auditEntryConverter } from '@fareground/domain/audit/audit-entry';
-import { BOOKINGS, bookingConverter } from '@fareground/domain/bookings/booking';
-import { BUYERS, buyerConverter } from '@fareground/domain/bookings/buyer';
-import { REQUESTS, requestRecordConverter } from '@fareground/domain/calls/request-record';
-import { CASES, caseConverter } from '@fareground/domain/cases/case';
-import { CHECK_INS, checkInConverter } from '@fareground/domain/check-ins/check-in';
-import { ENTRY_RULES, entryRulesConverter } from '@fareground/domain/check-ins/entry-rules';
+import { CHECK_INS, checkInConverter } from '@fareground/domain/access/check-in';
+import { DUTIES, dutyConverter } from '@fareground/domain/access/duty';
+import { ENTRY_RULES, entryRulesConverter } from '@fareground/domain/access/entry-rules';
+import { POSITIONS, positionConverter } from '@fareground/domain/access/position';
+import { TICKETS, ticketConverter } from '@fareground/domain/access/ticket';
+import { REQUESTS, requestRecordConverter } from '@fareground/domain/api/request-record';
+import { BOOKINGS, bookingConverter } from '@fareground/domain/booking/booking';
+import { BUYERS, buyerConverter } from '@fareground/domain/booking/buyer';
+import { EVENT_CHANGES, eventChangeConverter } from '@fareground/domain/booking/event-change';
+import { WAITING_ENTRIES, waitingEntryConverter } from '@fareground/domain/booking/waitlist/waiting-entry';
+import { WAITING_LISTS, waitingListConverter } from '@fareground/domain/booking/waitlist/waiting-list';
+import { ALLOTMENTS, allotmentConverter } from '@fareground/domain/catalogue/events/allotment';
+import { EVENTS, eventConverter } from '@fareground/domain/catalogue/events/event';
+import { EVENT_DRAFTS, eventDraftConverter } from '@fareground/domain/catalogue/events/event-draft';
+import { TIERS, tierConverter } from '@fareground/domain/catalogue/events/tier';
+import { PLANS, storedPlanConverter } from '@fareground/domain/catalogue/halls/stored-plan';
+import { VENUES, venueConverter } from '@fareground/domain/catalogue/halls/venue';
+import { PACKAGES, packageConverter } from '@fareground/domain/catalogue/packages/package';
+import { ANSWER_SHEETS, answerSheetConverter } from '@fareground/domain/catalogue/questions/answer-sheet';
+import { PLACES, placeConverter } from '@fareground/domain/catalogue/search/place';
+import {
+  PRIVATE_SETTINGS_PATH,
+  PUBLIC_SETTINGS_PATH,
+  privateSettingsConverter,
+  publicSettingsConverter,
+} from '@fareground/domain/catalogue/settings/settings';
+import { TERMS_PATH, termsConverter } from '@fareground/domain/catalogue/settings/terms';
+import { LINES, lineConverter } from '@fareground/domain/catalogue/trips/line';
+import { PATTERNS, patternConverter } from '@fareground/domain/catalogue/trips/pattern';
+import { STOPS, stopConverter } from '@fareground/domain/catalogue/trips/stop';
+import { TRIPS, tripConverter } from '@fareground/domain/catalogue/trips/trip';
+import { VEHICLES, vehicleConverter } from '@fareground/domain/catalogue/vehicles/vehicle';
+import { VOUCHERS, voucherConverter } from '@fareground/domain/catalogue/vouchers/voucher';
 import type { DocumentConverter } from '@fareground/domain/core/document';
-import { GIFT_CARDS, giftCardConverter } from '@fareground/domain/credit/gift-card';
+import { EXCHANGE_RATES, exchangeRatesConverter } from '@fareground/domain/core/exchange-rates';
+import { MAIL, mailConverter } from '@fareground/domain/messages/mail';
+import { MAIL_TEXTS, mailTextConverter } from '@fareground/domain/messages/mail-text';
+import { MAILINGS, mailingConverter } from '@fareground/domain/messages/mailing';
 import {
   DRAWER_COUNTS,
   DRAWERS,
   drawerConverter,
   drawerCountConverter,
-} from '@fareground/domain/drawers/drawer';
-import { DUTIES, dutyConverter } from '@fareground/domain/duties/duty';
-import { EVENTS, eventConverter } from '@fareground/domain/events/event';
-import { EVENT_CHANGES, eventChangeConverter } from '@fareground/domain/events/event-change';
-import { EVENT_DRAFTS, eventDraftConverter } from '@fareground/domain/events/event-draft';
-import { TIERS, tierConverter } from '@fareground/domain/events/tier';
-import { EXCHANGE_RATES, exchangeRatesConverter } from '@fareground/domain/exchange/exchange-rates';
-import { PLANS, storedPlanConverter } from '@fareground/domain/halls/stored-plan';
+} from '@fareground/domain/payments/drawer';
+import { GIFT_CARDS, giftCardConverter } from '@fareground/domain/payments/gift-cards/gift-card';
 import {
   INVOICE_SERIES,
   INVOICES,
   invoiceConverter,
   invoiceSeriesConverter,
-} from '@fareground/domain/invoices/invoice';
+} from '@fareground/domain/payments/invoices/invoice';
 import {
   LEDGER_DAYS,
   LEDGER_GROUPS,
@@ -37,32 +58,25 @@ import {
   ledgerGroupsConverter,
   ledgerMonthConverter,
   ledgerSaleConverter,
-} from '@fareground/domain/ledger/ledger-sums';
+} from '@fareground/domain/payments/ledger/ledger-sums';
 import {
   LEDGER,
   LEDGER_INBOX,
   ledgerTransactionConverter,
-} from '@fareground/domain/ledger/ledger-transaction';
-import { REPORT_MAILS, reportMailConverter } from '@fareground/domain/ledger/report-mail';
-import { LINES, lineConverter } from '@fareground/domain/lines/line';
-import { PATTERNS, patternConverter } from '@fareground/domain/lines/pattern';
-import { MAIL, mailConverter } from '@fareground/domain/mail/mail';
-import { MAIL_TEXTS, mailTextConverter } from '@fareground/domain/mail/mail-text';
-import { MAILINGS, mailingConverter } from '@fareground/domain/mail/mailing';
-import { PACKAGES, packageConverter } from '@fareground/domain/packages/package';
+} from '@fareground/domain/payments/ledger/ledger-transaction';
+import { REPORT_MAILS, reportMailConverter } from '@fareground/domain/payments/ledger/report-mail';
 import { PAYMENTS, paymentConverter } from '@fareground/domain/payments/payment';
 import { PROVIDER_EVENTS, providerEventConverter } from '@fareground/domain/payments/provider-event';
 import { REFUNDS, refundConverter } from '@fareground/domain/payments/refund';
-import { PLACES, placeConverter } from '@fareground/domain/places/place';
-import { POSITIONS, positionConverter } from '@fareground/domain/positions/position';
-import { ANSWER_SHEETS, answerSheetConverter } from '@fareground/domain/questions/answer-sheet';
-import {
-  PRIVATE_SETTINGS_PATH,
-  PUBLIC_SETTINGS_PATH,
-  privateSettingsConverter,
-  publicSettingsConverter,
-} from '@fareground/domain/settings/settings';
-import { TERMS_PATH, termsConverter } from '@fareground/domain/settings/terms';
+import { ACCESS, accessConverter } from '@fareground/domain/people/access';
+import { APPLICATIONS, applicationConverter } from '@fareground/domain/people/application';
+import { AUDIT, auditEntryConverter } from '@fareground/domain/people/audit-entry';
+import { CASES, caseConverter } from '@fareground/domain/people/case';
+import { DELETIONS, deletionConverter } from '@fareground/domain/people/deletion';
+import { INVITATIONS, invitationConverter } from '@fareground/domain/people/invitation';
+import { passengerConverter, passengersPath } from '@fareground/domain/people/passenger';
+import { sessionConverter, sessionsOf } from '@fareground/domain/people/session';
+import { USERS, userConverter } from '@fareground/domain/people/user';
 import {
   AVAILABILITY,
   availabilityConverter,
@@ -70,20 +84,6 @@ import {
   sectionAvailabilityConverter,
 } from '@fareground/domain/stock/availability';
 import { POOLS, poolConverter } from '@fareground/domain/stock/pool';
-import { TICKETS, ticketConverter } from '@fareground/domain/tickets/ticket';
-import { STOPS, stopConverter } from '@fareground/domain/trips/stop';
-import { TRIPS, tripConverter } from '@fareground/domain/trips/trip';
-import { ACCESS, accessConverter } from '@fareground/domain/users/access';
-import { DELETIONS, deletionConverter } from '@fareground/domain/users/deletion';
-import { INVITATIONS, invitationConverter } from '@fareground/domain/users/invitation';
-import { passengerConverter, passengersPath } from '@fareground/domain/users/passenger';
-import { sessionConverter, sessionsOf } from '@fareground/domain/users/session';
-import { USERS, userConverter } from '@fareground/domain/users/user';
-import { VEHICLES, vehicleConverter } from '@fareground/domain/vehicles/vehicle';
-import { VENUES, venueConverter } from '@fareground/domain/venues/venue';
-import { VOUCHERS, voucherConverter } from '@fareground/domain/vouchers/voucher';
-import { WAITING_ENTRIES, waitingEntryConverter } from '@fareground/domain/waiting/waiting-entry';
-import { WAITING_LISTS, waitingListConverter } from '@fareground/domain/waiting/waiting-list';
 
 /** The documents of one kind, which one converter reads and writes. */
 export interface StoredCollection {

@@ -47,7 +47,7 @@ test.each([
 test('our own sources and packages are inside; what must stay outside is named at the version that is installed', async () => {
   put('node_modules/pdfkit/package.json', JSON.stringify({ name: 'pdfkit', version: '0.20.2' }));
   put(
-    'functions/src/index.ts',
+    'functions/src/main/index.ts',
     `import { readFileSync } from 'node:fs';
      import { z } from 'zod';
      import { greeting } from '@fareground/domain/core/words';
@@ -72,19 +72,19 @@ test('our own sources and packages are inside; what must stay outside is named a
 });
 
 test('chunks of an earlier build are taken away', async () => {
-  put('functions/src/index.ts', `export const api = 1;`);
+  put('functions/src/main/index.ts', `export const api = 1;`);
   put('functions/dist/chunk-OLD.js', 'export {};');
   await build();
   expect(() => statSync(out('chunk-OLD.js'))).toThrow();
 });
 
 test('a package that nobody declared is named', async () => {
-  put('functions/src/index.ts', `import left from 'left-pad'; export const api = left;`);
+  put('functions/src/main/index.ts', `import left from 'left-pad'; export const api = left;`);
   await expect(build()).rejects.toThrow(/import left-pad, which neither/);
 });
 
 test('building the same again touches nothing, so that a running emulator does not reload', async () => {
-  put('functions/src/index.ts', `export const api = 1;`);
+  put('functions/src/main/index.ts', `export const api = 1;`);
   await build();
   const before = statSync(out('index.js')).mtimeMs;
   await new Promise((done) => setTimeout(done, 20));
@@ -93,7 +93,7 @@ test('building the same again touches nothing, so that a running emulator does n
 });
 
 test('settings of an earlier run do not stay in the folder that is deployed', async () => {
-  put('functions/src/index.ts', `export const api = 1;`);
+  put('functions/src/main/index.ts', `export const api = 1;`);
   put('functions/dist/.secret.local', 'STRIPE_SECRET_KEY=x');
   await build();
   expect(() => statSync(out('.secret.local'))).toThrow();

@@ -37,7 +37,7 @@ const COMMONJS = [
 ].join('');
 
 /**
- * Bundles functions/src/index.ts into a folder that a deploy can upload alone: our own sources and npm packages inside, since
+ * Bundles functions/src/main/index.ts into a folder that a deploy can upload alone: our own sources and npm packages inside, since
  * finding and reading two thousand small files is most of a cold start, and a package.json with what stays outside, at the
  * versions that are installed. What only some calls need (import() in the sources) is a chunk of its own. Files whose
  * content did not change keep their time stamps, so that a running emulator does not reload for nothing.
@@ -48,7 +48,7 @@ export async function buildFunctions({
   outFolder,
 }: FunctionsBuild): Promise<void> {
   const folder = join(root, workspace);
-  const entry = join(folder, 'src', 'index.ts');
+  const entry = join(folder, 'src', 'main', 'index.ts');
   if (!existsSync(entry)) {
     throw new Problem(
       `There are no functions to build: ${entry} is missing.`,

@@ -18,7 +18,7 @@ const RUSH = 'tests/emulator/stock-rush.test.ts';
 const EVENT_CANCEL = 'tests/emulator/event-cancel.test.ts';
 const OWN_OFFLINE = 'tests/journeys/own-offline.test.ts';
 const ACCOUNT = 'tests/emulator/account.test.ts';
-const REFUND = 'domain/src/bookings/refund-of-line.test.ts';
+const REFUND = 'domain/src/payments/refund-of-line.test.ts';
 const STATUS = 'web/src/features/account/ticket-status.test.ts';
 
 const promises: Readonly<Record<string, readonly HeldBy[] | typeof PEOPLE>> = {
@@ -37,7 +37,7 @@ const promises: Readonly<Record<string, readonly HeldBy[] | typeof PEOPLE>> = {
     [RUSH, 'of 200 buyers for the same 8 seats gives them to exactly one'],
   ],
   'about.price.text': [
-    ['domain/src/bookings/pricing.test.ts', 'always adds up, over the whole and over the lines'],
+    ['domain/src/catalogue/prices/pricing.test.ts', 'always adds up, over the whole and over the lines'],
   ],
   'about.rides.text': [
     [RUSH, 'on overlapping journeys of one coach sells every segment full and none twice'],
@@ -58,7 +58,9 @@ const promises: Readonly<Record<string, readonly HeldBy[] | typeof PEOPLE>> = {
     [SAGA, 'goes back in full, once, and the person is told'],
   ],
   'Holding places, 3': [['tests/emulator/limits.test.ts', 'hold no more of a sale than two people may']],
-  'Paying, 1': [['domain/src/bookings/pricing.test.ts', 'always adds up, over the whole and over the lines']],
+  'Paying, 1': [
+    ['domain/src/catalogue/prices/pricing.test.ts', 'always adds up, over the whole and over the lines'],
+  ],
   'Paying, 2': [[SAGA, 'is authorised, the seats sold, then captured, and the tickets are there']],
   'Paying, 3': [[SAGA, 'is authorised, the seats sold, then captured, and the tickets are there']],
   'Your ticket, 1': [

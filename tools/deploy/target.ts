@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { readMailConfig } from '../../functions/src/config.ts';
+import { readMailConfig } from '../../functions/src/platform/config.ts';
 
 /** The targets stand side by side: each has a project, settings and secrets of its own. */
 export const TARGETS = ['staging', 'production'] as const;

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
-import { storedPictures } from '../../functions/src/pages/pictures.ts';
+import { storedPictures } from '../../functions/src/public/pages/pictures.ts';
 import { buildFunctions } from '../build/functions.ts';
 import { type Ports, usualPorts } from '../emulators/ports.ts';
 import { type Lifetime, runCommand } from '../shared/lifetime.ts';

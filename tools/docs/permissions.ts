@@ -5,7 +5,7 @@ import {
   permissions,
   type Role,
   roles,
-} from '@fareground/domain/permissions/permissions';
+} from '@fareground/domain/people/permissions';
 import { allPageNames, allPages, needsOf } from '../../web/src/config/all-pages.ts';
 
 /** What each permission lets somebody do, and where it is decided beside the menu and the guard. */
@@ -90,9 +90,9 @@ export function permissionsPage(): string {
   return [
     '# Who may what',
     '',
-    'Made by `npm run docs` from `domain/src/permissions/permissions.ts` and `web/src/config/`; a test fails when it is',
+    'Made by `npm run docs` from `domain/src/people/permissions.ts` and `web/src/config/`; a test fails when it is',
     'stale. A customer has no role: they see and change what is theirs, and nothing of this page. Roles add up.',
-    '"own runs": of runs that one drives (`domain/src/duties/duty.ts`), unless another role has it of all.',
+    '"own runs": of runs that one drives (`domain/src/access/duty.ts`), unless another role has it of all.',
     '',
     '## Pages',
     '',

@@ -1,7 +1,7 @@
 // npm run gtfs: timetables in and out, in the format that the field exchanges them in.
 import { applicationDefault, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
-import { createCollections } from '../../functions/src/firestore/collections.ts';
+import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
 import { type Lifetime, runCommand } from '../shared/lifetime.ts';
 import { PROJECT_ID } from '../shared/paths.ts';
 import { Problem } from '../shared/problem.ts';

@@ -1,6 +1,6 @@
-import { rolesOf } from '@fareground/domain/permissions/permissions';
-import { type User, userSchema } from '@fareground/domain/users/user';
-import { searchTokens, sortKey } from '@fareground/domain/users/user-search';
+import { rolesOf } from '@fareground/domain/people/permissions';
+import { type User, userSchema } from '@fareground/domain/people/user';
+import { searchTokens, sortKey } from '@fareground/domain/people/user-search';
 import type { Auth } from 'firebase-admin/auth';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../start/accounts.ts';
 import type { Buyer } from './bookings.ts';

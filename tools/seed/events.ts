@@ -1,7 +1,7 @@
+import { type Event, eventSchema } from '@fareground/domain/catalogue/events/event';
+import { tierSchema } from '@fareground/domain/catalogue/events/tier';
+import { highestPrice, lowestPrice, pricesByTier } from '@fareground/domain/catalogue/events/tier-price';
 import { DAY, HOUR, MINUTE } from '@fareground/domain/core/time';
-import { type Event, eventSchema } from '@fareground/domain/events/event';
-import { tierSchema } from '@fareground/domain/events/tier';
-import { highestPrice, lowestPrice, pricesByTier } from '@fareground/domain/events/tier-price';
 import { instantOf } from './calendar.ts';
 import { PLANS } from './hall-plans.ts';
 import { PROGRAMME } from './programme/programme.ts';

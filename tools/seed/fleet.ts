@@ -1,5 +1,5 @@
-import type { Layout } from '@fareground/domain/vehicles/layout';
-import type { Vehicle } from '@fareground/domain/vehicles/vehicle';
+import type { Layout } from '@fareground/domain/catalogue/vehicles/layout';
+import type { Vehicle } from '@fareground/domain/catalogue/vehicles/vehicle';
 
 function rows(from: number, to: number, cells: string): string[] {
   return Array.from({ length: to - from + 1 }, (_, i) => `${from + i}:${cells}`);

@@ -1,11 +1,11 @@
-import { readPlan, type ZoneId } from '@fareground/domain/halls/hall-plan';
+import { readPlan, type ZoneId } from '@fareground/domain/catalogue/halls/hall-plan';
 import {
   type StoredPlan,
   storedPlanSchema,
   writeZones,
   type Zone,
-} from '@fareground/domain/halls/stored-plan';
-import { placesOfZone, type ZonePlaces } from '@fareground/domain/halls/tier-seats';
+} from '@fareground/domain/catalogue/halls/stored-plan';
+import { placesOfZone, type ZonePlaces } from '@fareground/domain/catalogue/halls/tier-seats';
 
 /** A hall that the demo sells on a plan. Lines and lengths are those of a plan (halls/hall-plan.ts). */
 export interface DemoPlan {

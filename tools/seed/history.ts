@@ -1,8 +1,8 @@
-import type { LineRequest } from '@fareground/domain/calls/bookings';
+import type { LineRequest } from '@fareground/domain/api/bookings';
+import { journeyMask } from '@fareground/domain/catalogue/trips/segments';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { DAY, HOUR } from '@fareground/domain/core/time';
 import { freeSeats } from '@fareground/domain/stock/count';
-import { journeyMask } from '@fareground/domain/trips/segments';
-import type { Trip } from '@fareground/domain/trips/trip';
 import type { Buyer, Purchase } from './bookings.ts';
 import type { DemoEvent } from './events.ts';
 import type { Random } from './random.ts';

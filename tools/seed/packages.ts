@@ -1,8 +1,8 @@
+import { type Package, packageLifecycle } from '@fareground/domain/catalogue/packages/package';
+import { emptyPackageForm, type PackageForm } from '@fareground/domain/catalogue/packages/package-form';
+import { type PackagedEvent, readPackageForm } from '@fareground/domain/catalogue/packages/read-package-form';
 import { move } from '@fareground/domain/core/lifecycle';
 import { DAY, wallTime } from '@fareground/domain/core/time';
-import { type Package, packageLifecycle } from '@fareground/domain/packages/package';
-import { emptyPackageForm, type PackageForm } from '@fareground/domain/packages/package-form';
-import { type PackagedEvent, readPackageForm } from '@fareground/domain/packages/read-package-form';
 import type { DemoEvent } from './events.ts';
 import { FESTIVAL } from './programme/festival.ts';
 

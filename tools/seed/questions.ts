@@ -1,8 +1,8 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
-import type { AnswerSheet } from '@fareground/domain/questions/answer-sheet';
-import { askedGroups } from '@fareground/domain/questions/asked-groups';
-import { keysOf } from '@fareground/domain/questions/check-answers';
-import type { Question } from '@fareground/domain/questions/question';
+import type { Booking } from '@fareground/domain/booking/booking';
+import type { AnswerSheet } from '@fareground/domain/catalogue/questions/answer-sheet';
+import { askedGroups } from '@fareground/domain/catalogue/questions/asked-groups';
+import { keysOf } from '@fareground/domain/catalogue/questions/check-answers';
+import type { Question } from '@fareground/domain/catalogue/questions/question';
 import { Random } from './random.ts';
 
 /** What organisers of the demo ask, by show. */

@@ -1,6 +1,6 @@
+import type { TripExtras } from '@fareground/domain/catalogue/trips/extras';
+import type { ClassFares } from '@fareground/domain/catalogue/trips/trip-fares';
 import type { Currency } from '@fareground/domain/core/currencies';
-import type { TripExtras } from '@fareground/domain/trips/extras';
-import type { ClassFares } from '@fareground/domain/trips/trip-fares';
 import type { VehicleKey } from './fleet.ts';
 
 /** A call of a route: minutes after the first departure on which it is left, and what a seat costs to get here. */

@@ -1,44 +1,52 @@
-import { allotmentConverter, allotmentPath } from '@fareground/domain/allotments/allotment';
-import { applicationConverter, applicationPath } from '@fareground/domain/applications/application';
-import { auditEntryConverter, auditPath } from '@fareground/domain/audit/audit-entry';
-import { bookingConverter, bookingPath } from '@fareground/domain/bookings/booking';
-import { buyerConverter, buyerPath, MAX_RECENT, recentBookingOf } from '@fareground/domain/bookings/buyer';
-import { checkInConverter, checkInPath } from '@fareground/domain/check-ins/check-in';
-import { DAY, dayKey, HOUR } from '@fareground/domain/core/time';
-import { dutyConverter, dutyPath } from '@fareground/domain/duties/duty';
-import { eventConverter, eventPath } from '@fareground/domain/events/event';
-import { tierConverter, tierPath } from '@fareground/domain/events/tier';
+import { checkInConverter, checkInPath } from '@fareground/domain/access/check-in';
+import { dutyConverter, dutyPath } from '@fareground/domain/access/duty';
+import { ticketConverter, ticketPath } from '@fareground/domain/access/ticket';
+import { bookingConverter, bookingPath } from '@fareground/domain/booking/booking';
+import { buyerConverter, buyerPath, MAX_RECENT, recentBookingOf } from '@fareground/domain/booking/buyer';
+import { waitingEntryConverter, waitingEntryPath } from '@fareground/domain/booking/waitlist/waiting-entry';
+import { waitingListConverter, waitingListPath } from '@fareground/domain/booking/waitlist/waiting-list';
+import { allotmentConverter, allotmentPath } from '@fareground/domain/catalogue/events/allotment';
+import { eventConverter, eventPath } from '@fareground/domain/catalogue/events/event';
+import { tierConverter, tierPath } from '@fareground/domain/catalogue/events/tier';
+import { planPath, storedPlanConverter } from '@fareground/domain/catalogue/halls/stored-plan';
+import { venueConverter, venuePath } from '@fareground/domain/catalogue/halls/venue';
+import { type Package, packageConverter, packagePath } from '@fareground/domain/catalogue/packages/package';
+import { answerSheetConverter, answerSheetPath } from '@fareground/domain/catalogue/questions/answer-sheet';
+import { placeConverter, placePath } from '@fareground/domain/catalogue/search/place';
+import { defaultPublicSettings } from '@fareground/domain/catalogue/settings/default-settings';
 import {
-  EXCHANGE_RATES,
-  exchangeRatesConverter,
-  newestRates,
-} from '@fareground/domain/exchange/exchange-rates';
-import { planPath, storedPlanConverter } from '@fareground/domain/halls/stored-plan';
-import { ledgerOf } from '@fareground/domain/ledger/history';
+  PRIVATE_SETTINGS_PATH,
+  PUBLIC_SETTINGS_PATH,
+  privateSettingsConverter,
+  publicSettingsConverter,
+} from '@fareground/domain/catalogue/settings/settings';
+import { lineConverter, linePath } from '@fareground/domain/catalogue/trips/line';
+import { stopConverter, stopPath } from '@fareground/domain/catalogue/trips/stop';
+import { type Trip, tripConverter, tripPath } from '@fareground/domain/catalogue/trips/trip';
+import { vehicleConverter, vehiclePath } from '@fareground/domain/catalogue/vehicles/vehicle';
+import { voucherConverter, voucherPath } from '@fareground/domain/catalogue/vouchers/voucher';
+import { EXCHANGE_RATES, exchangeRatesConverter, newestRates } from '@fareground/domain/core/exchange-rates';
+import { DAY, dayKey, HOUR } from '@fareground/domain/core/time';
+import { MAIL_KEPT, mailConverter, mailPath } from '@fareground/domain/messages/mail';
+import { renderMail } from '@fareground/domain/messages/render-mail';
+import { mailTemplates } from '@fareground/domain/messages/templates';
+import { ledgerOf } from '@fareground/domain/payments/ledger/history';
 import {
   addGrowths,
   type FlatSums,
   growthsOf,
   sumConverterOf,
   treeOf,
-} from '@fareground/domain/ledger/ledger-sums';
-import { ledgerPath, ledgerTransactionConverter } from '@fareground/domain/ledger/ledger-transaction';
-import { lineConverter, linePath } from '@fareground/domain/lines/line';
-import { MAIL_KEPT, mailConverter, mailPath } from '@fareground/domain/mail/mail';
-import { renderMail } from '@fareground/domain/mail/render-mail';
-import { mailTemplates } from '@fareground/domain/mail/templates';
-import { type Package, packageConverter, packagePath } from '@fareground/domain/packages/package';
+} from '@fareground/domain/payments/ledger/ledger-sums';
+import {
+  ledgerPath,
+  ledgerTransactionConverter,
+} from '@fareground/domain/payments/ledger/ledger-transaction';
 import { paymentConverter, paymentPath } from '@fareground/domain/payments/payment';
 import { refundConverter, refundPath } from '@fareground/domain/payments/refund';
-import { placeConverter, placePath } from '@fareground/domain/places/place';
-import { answerSheetConverter, answerSheetPath } from '@fareground/domain/questions/answer-sheet';
-import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
-import {
-  PRIVATE_SETTINGS_PATH,
-  PUBLIC_SETTINGS_PATH,
-  privateSettingsConverter,
-  publicSettingsConverter,
-} from '@fareground/domain/settings/settings';
+import { applicationConverter, applicationPath } from '@fareground/domain/people/application';
+import { auditEntryConverter, auditPath } from '@fareground/domain/people/audit-entry';
+import { userConverter, userPath } from '@fareground/domain/people/user';
 import {
   availabilityConverter,
   availabilityPath,
@@ -46,25 +54,16 @@ import {
   sectionAvailabilityPath,
 } from '@fareground/domain/stock/availability';
 import { poolConverter, poolPath } from '@fareground/domain/stock/pool';
-import { ticketConverter, ticketPath } from '@fareground/domain/tickets/ticket';
-import { stopConverter, stopPath } from '@fareground/domain/trips/stop';
-import { type Trip, tripConverter, tripPath } from '@fareground/domain/trips/trip';
-import { userConverter, userPath } from '@fareground/domain/users/user';
-import { vehicleConverter, vehiclePath } from '@fareground/domain/vehicles/vehicle';
-import { venueConverter, venuePath } from '@fareground/domain/venues/venue';
-import { voucherConverter, voucherPath } from '@fareground/domain/vouchers/voucher';
-import { waitingEntryConverter, waitingEntryPath } from '@fareground/domain/waiting/waiting-entry';
-import { waitingListConverter, waitingListPath } from '@fareground/domain/waiting/waiting-list';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
-import { type AuditNote, auditEntry } from '../../functions/src/audit/audit.ts';
+import { createTicketSigner } from '../../functions/src/access/tickets/ticket-signer.ts';
 import type { Catalogue } from '../../functions/src/catalogue/catalogue.ts';
-import { createCollections } from '../../functions/src/firestore/collections.ts';
-import { log } from '../../functions/src/runtime/log.ts';
-import { rebuildDepartures } from '../../functions/src/search/rebuild-departures.ts';
-import { rebuildSearchIndex } from '../../functions/src/search/rebuild-search-index.ts';
-import { createTicketSigner } from '../../functions/src/tickets/ticket-signer.ts';
+import { type AuditNote, auditEntry } from '../../functions/src/platform/audit/audit.ts';
+import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
+import { log } from '../../functions/src/platform/log.ts';
+import { rebuildDepartures } from '../../functions/src/public/search/rebuild-departures.ts';
+import { rebuildSearchIndex } from '../../functions/src/public/search/rebuild-search-index.ts';
 import { CUSTOMER, createAccounts, profiles, uidOf } from './accounts.ts';
 import { type Charge, type Counter, type Sold, sell } from './bookings.ts';
 import { stripeCharge, withoutWebhooks } from './charge.ts';

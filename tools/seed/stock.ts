@@ -1,5 +1,6 @@
-import type { Allotment, Block } from '@fareground/domain/allotments/allotment';
-import type { Tier } from '@fareground/domain/events/tier';
+import type { Allotment, Block } from '@fareground/domain/catalogue/events/allotment';
+import type { Tier } from '@fareground/domain/catalogue/events/tier';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { placesIn } from '@fareground/domain/stock/allot';
 import {
   type Availability,
@@ -10,7 +11,6 @@ import {
 import { blockPlaces } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { eventPools, tierPools, tripPools } from '@fareground/domain/stock/pool-plan';
-import type { Trip } from '@fareground/domain/trips/trip';
 import type { DemoEvent } from './events.ts';
 
 /** The demo's stock while it is being made: every pool as the domain plans it, changed by the domain's decisions alone. */

@@ -1,8 +1,8 @@
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import type { Quota } from '@fareground/domain/catalogue/events/quota';
+import type { Fare, Tier } from '@fareground/domain/catalogue/events/tier';
+import { type Layout, readLayout } from '@fareground/domain/catalogue/vehicles/layout';
 import { DAY } from '@fareground/domain/core/time';
-import type { Event } from '@fareground/domain/events/event';
-import type { Quota } from '@fareground/domain/events/quota';
-import type { Fare, Tier } from '@fareground/domain/events/tier';
-import { type Layout, readLayout } from '@fareground/domain/vehicles/layout';
 import { type DemoPlan, PLANS, placesOf } from './hall-plans.ts';
 import type { Selling, Show } from './programme/show.ts';
 import { type DemoVenue, VENUES } from './town-map.ts';

@@ -1,6 +1,6 @@
-import type { Place } from '@fareground/domain/places/place';
-import type { Layout } from '@fareground/domain/vehicles/layout';
-import type { Venue } from '@fareground/domain/venues/venue';
+import type { Venue } from '@fareground/domain/catalogue/halls/venue';
+import type { Place } from '@fareground/domain/catalogue/search/place';
+import type { Layout } from '@fareground/domain/catalogue/vehicles/layout';
 
 /** The three cities: two currencies, three time zones. */
 export const CITIES = {

@@ -1,9 +1,9 @@
+import { type Duty, dutySchema } from '@fareground/domain/access/duty';
+import { type Line, lineSchema } from '@fareground/domain/catalogue/trips/line';
+import { clashWith } from '@fareground/domain/catalogue/trips/plan-runs';
+import type { Stop } from '@fareground/domain/catalogue/trips/stop';
+import { type Trip, type TripState, tripSchema } from '@fareground/domain/catalogue/trips/trip';
 import { DAY, MINUTE, wallTimeToInstant } from '@fareground/domain/core/time';
-import { type Duty, dutySchema } from '@fareground/domain/duties/duty';
-import { type Line, lineSchema } from '@fareground/domain/lines/line';
-import { clashWith } from '@fareground/domain/trips/plan-runs';
-import type { Stop } from '@fareground/domain/trips/stop';
-import { type Trip, type TripState, tripSchema } from '@fareground/domain/trips/trip';
 import { DRIVER, uidOf } from './accounts.ts';
 import { dayAfter, daysUntilClockChange } from './calendar.ts';
 import { FLEET } from './fleet.ts';

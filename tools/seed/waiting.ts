@@ -1,8 +1,8 @@
+import type { WaitingEntry } from '@fareground/domain/booking/waitlist/waiting-entry';
+import { type WaitingList, waitingListId } from '@fareground/domain/booking/waitlist/waiting-list';
 import { HOUR } from '@fareground/domain/core/time';
 import { keepBack } from '@fareground/domain/stock/keep-back';
-import type { WaitingEntry } from '@fareground/domain/waiting/waiting-entry';
-import { type WaitingList, waitingListId } from '@fareground/domain/waiting/waiting-list';
-import { entryIdOf } from '../../functions/src/waiting/entry-id.ts';
+import { entryIdOf } from '../../functions/src/booking/waitlist/entry-id.ts';
 import type { Buyer } from './bookings.ts';
 import type { DemoEvent } from './events.ts';
 import type { DemoStock } from './stock.ts';

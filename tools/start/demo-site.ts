@@ -156,7 +156,7 @@ type SweeperModule = {
 
 /** Schedules do not run on the emulators: the scheduled handlers are called from here. */
 async function startSweeper(lifetime: Lifetime, env: Readonly<Record<string, string>>): Promise<void> {
-  const path = join(ROOT, 'functions', 'src', 'sweep', 'local.ts');
+  const path = join(ROOT, 'functions', 'src', 'main', 'local-sweeper.ts');
   if (!existsSync(path)) return;
   const { startLocalSweeper } = (await import(pathToFileURL(path).href)) as SweeperModule;
   const sweeper = startLocalSweeper({ ...process.env, ...env });

@@ -22,7 +22,7 @@ export const chunkFile = (chunk: string): string => `page-${chunk}`;
 const fields = `${source}ui/field.tsx`;
 
 /** Of tickets and of seats in a cart, with the shapes that each page of these has anyway: a file of its own would weigh as much again. */
-const ofTickets = `${domain}trips/assistance.ts`;
+const ofTickets = `${domain}catalogue/trips/assistance.ts`;
 
 /** What each of these files begins with: its pages and their texts. All else follows from the imports. */
 const beginnings = new Map<string, string[]>();

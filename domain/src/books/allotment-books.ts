@@ -1,4 +1,4 @@
-import { type Allotment, allotmentPath } from '../allotments/allotment.ts';
+import { type Allotment, allotmentPath } from '../catalogue/events/allotment.ts';
 import type { Pool } from '../stock/pool.ts';
 import { poolPath } from '../stock/pool.ts';
 import { isQuotaPoolId } from '../stock/pool-id.ts';

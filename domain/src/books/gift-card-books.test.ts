@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { GiftCard } from '../credit/gift-card.ts';
-import { anyCard, anyCardRefund } from '../credit/sample-cards.ts';
-import { creditIssued } from '../ledger/movements.ts';
+import type { GiftCard } from '../payments/gift-cards/gift-card.ts';
+import { anyCard, anyCardRefund } from '../payments/gift-cards/sample-cards.ts';
+import { creditIssued } from '../payments/ledger/movements.ts';
 import { giftCardDifferences } from './gift-card-books.ts';
 
 const issued = [creditIssued(anyCard, 1)];

@@ -1,7 +1,7 @@
-import { type GiftCard, giftCardPath } from '../credit/gift-card.ts';
-import { givenBackOf } from '../credit/refund-card.ts';
-import { kindOfAccount } from '../ledger/account.ts';
-import type { LedgerTransaction } from '../ledger/ledger-transaction.ts';
+import { type GiftCard, giftCardPath } from '../payments/gift-cards/gift-card.ts';
+import { givenBackOf } from '../payments/gift-cards/refund-card.ts';
+import { kindOfAccount } from '../payments/ledger/account.ts';
+import type { LedgerTransaction } from '../payments/ledger/ledger-transaction.ts';
 import type { Difference } from './difference.ts';
 
 /** Where a gift card and its transactions in the ledger disagree, and where it is worth more than was ever put onto it and not given back, or less than is held on it. @param transactions those that name it */

@@ -1,9 +1,9 @@
-import type { Booking } from '../bookings/booking.ts';
-import { bookingPath } from '../bookings/booking.ts';
-import { type AccountKind, isEarned, kindOfAccount } from '../ledger/account.ts';
-import { earnedNow, entriesOf, givenBackOf, sumOfParts } from '../ledger/earnings.ts';
-import type { LedgerEntry, LedgerTransaction } from '../ledger/ledger-transaction.ts';
-import { ledgerPath } from '../ledger/ledger-transaction.ts';
+import type { Booking } from '../booking/booking.ts';
+import { bookingPath } from '../booking/booking.ts';
+import { type AccountKind, isEarned, kindOfAccount } from '../payments/ledger/account.ts';
+import { earnedNow, entriesOf, givenBackOf, sumOfParts } from '../payments/ledger/earnings.ts';
+import type { LedgerEntry, LedgerTransaction } from '../payments/ledger/ledger-transaction.ts';
+import { ledgerPath } from '../payments/ledger/ledger-transaction.ts';
 import { isTaken, type Payment, providerPartOf } from '../payments/payment.ts';
 import { amountOfRefund, type Refund } from '../payments/refund.ts';
 import type { Difference } from './difference.ts';

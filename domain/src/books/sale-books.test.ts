@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Booking } from '../bookings/booking.ts';
-import { held, sold } from '../bookings/sample-bookings.ts';
+import type { Ticket } from '../access/ticket.ts';
+import type { Booking } from '../booking/booking.ts';
+import { held, sold } from '../booking/sample-bookings.ts';
 import { MINUTE } from '../core/time.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
 import { type Holds, noHolds, type PlacesHold, type SeatsHold } from '../stock/hold.ts';
 import type { PlacesPool, SeatsPool } from '../stock/pool.ts';
-import type { Ticket } from '../tickets/ticket.ts';
 import { checkSale, type SaleRecords, sumStock } from './sale-books.ts';
 import { claimDifference, claimsOn, stockDifferences } from './stock-books.ts';
 

@@ -1,19 +1,19 @@
-import type { Allotment } from '../allotments/allotment.ts';
+import { type Ticket, ticketPath } from '../access/ticket.ts';
 import {
   type Booking,
   bookingPath,
   effectiveState,
   standingLines,
   standingPlaces,
-} from '../bookings/booking.ts';
+} from '../booking/booking.ts';
+import type { Allotment } from '../catalogue/events/allotment.ts';
 import { MINUTE } from '../core/time.ts';
-import type { LedgerTransaction } from '../ledger/ledger-transaction.ts';
+import type { LedgerTransaction } from '../payments/ledger/ledger-transaction.ts';
 import { isTaken, type Payment, paymentPath } from '../payments/payment.ts';
 import { type Refund, refundPath } from '../payments/refund.ts';
 import { countPool } from '../stock/count.ts';
 import type { Pool } from '../stock/pool.ts';
 import { extraOfPoolId, isQuotaPool } from '../stock/pool-id.ts';
-import { type Ticket, ticketPath } from '../tickets/ticket.ts';
 import { allotmentDifferences } from './allotment-books.ts';
 import type { Difference } from './difference.ts';
 import { ledgerDifferences } from './ledger-books.ts';

@@ -1,4 +1,4 @@
-import { type Booking, bookingPath, effectiveState } from '../bookings/booking.ts';
+import { type Booking, bookingPath, effectiveState } from '../booking/booking.ts';
 import type { Claim } from '../stock/claim.ts';
 import { bookingOfClaim } from '../stock/claim.ts';
 import { countPool, freeSeats } from '../stock/count.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { eventFormOf } from '../events/event-form.ts';
-import { type FormContext, readEventForm } from '../events/read-event-form.ts';
-import { sampleEvent, sampleNow, sampleTier, sampleVenue } from '../events/sample-events.ts';
-import { emptyPackageForm, type PackageForm } from '../packages/package-form.ts';
-import { type PackageContext, readPackageForm } from '../packages/read-package-form.ts';
-import { emptyQuestionForm } from '../questions/question-form.ts';
+import { eventFormOf } from '../catalogue/events/event-form.ts';
+import { type FormContext, readEventForm } from '../catalogue/events/read-event-form.ts';
+import { sampleEvent, sampleNow, sampleTier, sampleVenue } from '../catalogue/events/sample-events.ts';
+import { emptyPackageForm, type PackageForm } from '../catalogue/packages/package-form.ts';
+import { type PackageContext, readPackageForm } from '../catalogue/packages/read-package-form.ts';
+import { emptyQuestionForm } from '../catalogue/questions/question-form.ts';
 import { DAY, wallTime } from './time.ts';
 
 /** Texts that some field of a document takes, or nearly: each is typed into every field. */

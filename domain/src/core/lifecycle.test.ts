@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applicationLifecycle } from '../applications/application.ts';
-import { bookingLifecycle } from '../bookings/booking.ts';
-import { eventLifecycle } from '../events/event.ts';
-import { mailLifecycle } from '../mail/mail.ts';
-import { mailingLifecycle } from '../mail/mailing.ts';
+import { ticketLifecycle } from '../access/ticket.ts';
+import { bookingLifecycle } from '../booking/booking.ts';
+import { eventLifecycle } from '../catalogue/events/event.ts';
+import { tripLifecycle } from '../catalogue/trips/trip.ts';
+import { mailLifecycle } from '../messages/mail.ts';
+import { mailingLifecycle } from '../messages/mailing.ts';
 import { paymentLifecycle } from '../payments/payment.ts';
 import { refundLifecycle } from '../payments/refund.ts';
-import { ticketLifecycle } from '../tickets/ticket.ts';
-import { tripLifecycle } from '../trips/trip.ts';
-import { invitationLifecycle } from '../users/invitation.ts';
+import { applicationLifecycle } from '../people/application.ts';
+import { invitationLifecycle } from '../people/invitation.ts';
 import { canMove, isFinal, type Lifecycle, move } from './lifecycle.ts';
 
 const lifecycles: [string, Lifecycle<string>, string][] = [

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { leavesOf } from './schema-fields.test-helper.ts';
 import { isStorable, storableLine, storableText } from './storable-text.ts';
 
-const modules = import.meta.glob<Record<string, unknown>>(['../*/*.ts', '!**/*.test.ts'], { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>(['../**/*.ts', '!**/*.test.ts'], { eager: true });
 
 /** What no XML, PDF, CSV, header of a mail or feed can carry: control characters, code points that are no characters, halves of a pair. */
 const unstorable = [

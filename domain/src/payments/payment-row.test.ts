@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { GiftCard } from '../credit/gift-card.ts';
-import { anyBoughtCard, anyCardRefund } from '../credit/sample-cards.ts';
+import type { GiftCard } from './gift-cards/gift-card.ts';
+import { anyBoughtCard, anyCardRefund } from './gift-cards/sample-cards.ts';
 import { mergedRows, newestFirst, type PaymentRow, rowOfCard } from './payment-row.ts';
 
 const { order } = anyBoughtCard;

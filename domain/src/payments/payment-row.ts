@@ -1,5 +1,5 @@
 import type { Currency } from '../core/currencies.ts';
-import type { GiftCard } from '../credit/gift-card.ts';
+import type { GiftCard } from './gift-cards/gift-card.ts';
 import type { Payment } from './payment.ts';
 
 /** A payment as finance sees it, of a booking or of a gift card. Amounts are minor units. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { reportGroupsSchema } from '../bookings/booking.ts';
+import { reportGroupsSchema } from '../booking/booking.ts';
+import { cardShareSchema } from '../booking/card-share.ts';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
 import {
@@ -12,7 +13,6 @@ import {
   uidSchema,
 } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
-import { cardShareSchema } from '../credit/card-share.ts';
 
 export const paymentStates = [
   'created',

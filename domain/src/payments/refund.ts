@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { giftCardIdSchema } from '../booking/card-share.ts';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { HOUR } from '../core/time.ts';
-import { giftCardIdSchema } from '../credit/card-share.ts';
 
 export const refundStates = ['requested', 'succeeded', 'failed', 'retried', 'covered'] as const;
 export type RefundState = (typeof refundStates)[number];

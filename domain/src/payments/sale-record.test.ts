@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Booking } from '../bookings/booking.ts';
-import { reportGroups } from '../bookings/report-groups.ts';
-import { held, sold } from '../bookings/sample-bookings.ts';
+import type { Booking } from '../booking/booking.ts';
+import { reportGroups } from '../booking/report-groups.ts';
+import { held, sold } from '../booking/sample-bookings.ts';
 import { readSaleRecord, writeSaleRecord } from './sale-record.ts';
 
 const [line] = sold.lines as [Booking['lines'][number]];

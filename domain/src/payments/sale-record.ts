@@ -1,6 +1,6 @@
-import { type Booking, bookingConverter, channelOf } from '../bookings/booking.ts';
-import { reportGroups } from '../bookings/report-groups.ts';
-import { withoutWish } from '../bookings/without-wish.ts';
+import { type Booking, bookingConverter, channelOf } from '../booking/booking.ts';
+import { reportGroups } from '../booking/report-groups.ts';
+import { withoutWish } from '../booking/without-wish.ts';
 
 /**
  * What was sold, as it stands with the provider beside the money: out of it the books of a sale are rebuilt after a restore

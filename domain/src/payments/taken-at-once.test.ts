@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sold } from '../bookings/sample-bookings.ts';
+import { sold } from '../booking/sample-bookings.ts';
 import { isTaken, paymentSchema } from './payment.ts';
 import { takenAtOnce } from './taken-at-once.ts';
 

@@ -1,4 +1,4 @@
-import type { Booking } from '../bookings/booking.ts';
+import type { Booking } from '../booking/booking.ts';
 import { move } from '../core/lifecycle.ts';
 import { type Payment, paymentIdOf, paymentLifecycle } from './payment.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { Allotment, Block } from '../allotments/allotment.ts';
 import { allotmentDifferences } from '../books/allotment-books.ts';
+import type { Allotment, Block } from '../catalogue/events/allotment.ts';
 import { allotPlaces, allotSeats, cutBlocks, joinBlocks, placesIn, sellBlocked, unblock } from './allot.ts';
 import type { Claim } from './claim.ts';
 import { claimKey } from './claim.ts';

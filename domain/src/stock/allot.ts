@@ -1,4 +1,4 @@
-import type { Block } from '../allotments/allotment.ts';
+import type { Block } from '../catalogue/events/allotment.ts';
 import { blockPlaces, blockSeats, type Refusal } from './decide.ts';
 import { dropEnded } from './drop-ended.ts';
 import { publicPlaces, publicSeats } from './keep-back.ts';

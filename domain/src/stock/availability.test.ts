@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { segmentIndex, segmentMask } from '../trips/segments.ts';
+import { segmentIndex, segmentMask } from '../catalogue/trips/segments.ts';
 import {
   availabilitySchema,
   changesSale,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { extraKinds } from '../catalogue/trips/extras.ts';
+import { fullMask, MAX_SEGMENTS, segmentIndex, segmentMask } from '../catalogue/trips/segments.ts';
+import { seatIdSchema, sectionIdSchema } from '../catalogue/vehicles/layout.ts';
 import { documentConverter } from '../core/document.ts';
 import { instantSchema, line, optionalText, slugSchema, text } from '../core/fields.ts';
-import { extraKinds } from '../trips/extras.ts';
-import { fullMask, MAX_SEGMENTS, segmentIndex, segmentMask } from '../trips/segments.ts';
-import { seatIdSchema, sectionIdSchema } from '../vehicles/layout.ts';
 import { maskSchema } from './claim.ts';
 import { countPool } from './count.ts';
 import { dropEnded } from './drop-ended.ts';

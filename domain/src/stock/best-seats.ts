@@ -1,5 +1,5 @@
+import { rowOfSeat } from '../catalogue/vehicles/seat-id.ts';
 import { onceEach } from '../core/once-each.ts';
-import { rowOfSeat } from '../vehicles/seat-id.ts';
 import type { SeatsPool } from './pool.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { neighbourKindSchema } from '../catalogue/trips/neighbour-wish.ts';
+import { MAX_SEGMENTS } from '../catalogue/trips/segments.ts';
+import { seatIdSchema } from '../catalogue/vehicles/layout.ts';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { line } from '../core/fields.ts';
-import { neighbourKindSchema } from '../trips/neighbour-wish.ts';
-import { MAX_SEGMENTS } from '../trips/segments.ts';
-import { seatIdSchema } from '../vehicles/layout.ts';
 
 export const MAX_MASK = 2 ** MAX_SEGMENTS - 1;
 /** Bits of the segments taken; 1 for an event. */

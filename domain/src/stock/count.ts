@@ -1,4 +1,4 @@
-import { fullMask } from '../trips/segments.ts';
+import { fullMask } from '../catalogue/trips/segments.ts';
 import type { PlacesPool, Pool, SeatsPool } from './pool.ts';
 import { tallyOf } from './tally.ts';
 

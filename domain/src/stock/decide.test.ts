@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { segmentMask } from '../trips/segments.ts';
+import { segmentMask } from '../catalogue/trips/segments.ts';
 import type { Claim } from './claim.ts';
 import { countPool } from './count.ts';
 import {

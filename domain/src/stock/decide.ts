@@ -1,4 +1,4 @@
-import type { NeighbourKind } from '../trips/neighbour-wish.ts';
+import type { NeighbourKind } from '../catalogue/trips/neighbour-wish.ts';
 import { bestSeats } from './best-seats.ts';
 import { bookingOfClaim, type Claim } from './claim.ts';
 import { countPool, fitsSegments, freePlaces, freeSeats } from './count.ts';

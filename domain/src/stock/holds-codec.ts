@@ -1,7 +1,7 @@
 import { Map as PersistentMap } from 'immutable';
+import { seatIdPattern } from '../catalogue/vehicles/seat-id.ts';
 import { readJsonText } from '../core/document.ts';
 import { onceEach } from '../core/once-each.ts';
-import { seatIdPattern } from '../vehicles/seat-id.ts';
 import { claimKeyPattern, MAX_CLAIMED, MAX_MASK, MAX_SEATS } from './claim.ts';
 import type { Holds, PlacesHold, SeatsHold } from './hold.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type NeighbourKind, neighbourKinds } from '../trips/neighbour-wish.ts';
-import { segmentMask } from '../trips/segments.ts';
-import type { Trip } from '../trips/trip.ts';
+import { type NeighbourKind, neighbourKinds } from '../catalogue/trips/neighbour-wish.ts';
+import { segmentMask } from '../catalogue/trips/segments.ts';
+import type { Trip } from '../catalogue/trips/trip.ts';
 import { summariseSection } from './availability.ts';
 import { type Claim, claimKey } from './claim.ts';
 import { confirm, hold, release, restock, sellSeat } from './decide.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type NeighbourKind, neighbourKindSchema } from '../catalogue/trips/neighbour-wish.ts';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
-import { type NeighbourKind, neighbourKindSchema } from '../trips/neighbour-wish.ts';
 import { bookingOfClaim, type Claim, maskSchema } from './claim.ts';
 import { freeSeats } from './count.ts';
 import type { SeatsPool } from './pool.ts';

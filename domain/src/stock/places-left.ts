@@ -1,4 +1,4 @@
-import type { Tier } from '../events/tier.ts';
+import type { Tier } from '../catalogue/events/tier.ts';
 import type { Availability } from './availability.ts';
 
 /** What a tier counts among: the places of the sale, or apart from them where only a code shows it, and where it brings nobody. */

@@ -1,4 +1,4 @@
-import { type ExtraKind, extraKinds } from '../trips/extras.ts';
+import { type ExtraKind, extraKinds } from '../catalogue/trips/extras.ts';
 import type { Pool } from './pool.ts';
 
 /**

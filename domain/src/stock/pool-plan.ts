@@ -1,13 +1,13 @@
+import type { Event } from '../catalogue/events/event.ts';
+import type { Tier } from '../catalogue/events/tier.ts';
+import { extraKinds } from '../catalogue/trips/extras.ts';
+import { segmentCount } from '../catalogue/trips/segments.ts';
+import type { Trip } from '../catalogue/trips/trip.ts';
+import { type LayoutSection, readLayout } from '../catalogue/vehicles/layout.ts';
+import { seatsBeforeGaps, seatsBeside } from '../catalogue/vehicles/seats-beside.ts';
+import { isBetterClass } from '../catalogue/vehicles/travel-class.ts';
+import type { Voucher } from '../catalogue/vouchers/voucher.ts';
 import { onceEach } from '../core/once-each.ts';
-import type { Event } from '../events/event.ts';
-import type { Tier } from '../events/tier.ts';
-import { extraKinds } from '../trips/extras.ts';
-import { segmentCount } from '../trips/segments.ts';
-import type { Trip } from '../trips/trip.ts';
-import { type LayoutSection, readLayout } from '../vehicles/layout.ts';
-import { seatsBeforeGaps, seatsBeside } from '../vehicles/seats-beside.ts';
-import { isBetterClass } from '../vehicles/travel-class.ts';
-import type { Voucher } from '../vouchers/voucher.ts';
 import { noHolds, type PlacesHold, type SeatsHold } from './hold.ts';
 import type { PlacesPool, Pool, SeatsPool } from './pool.ts';
 import {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { MAX_SEGMENTS } from '../catalogue/trips/segments.ts';
+import { seatIdSchema, sectionIdSchema } from '../catalogue/vehicles/layout.ts';
+import { betterClasses } from '../catalogue/vehicles/travel-class.ts';
 import { type DocumentConverter, documentConverter } from '../core/document.ts';
 import { line, optionalText, slugSchema } from '../core/fields.ts';
-import { MAX_SEGMENTS } from '../trips/segments.ts';
-import { seatIdSchema, sectionIdSchema } from '../vehicles/layout.ts';
-import { betterClasses } from '../vehicles/travel-class.ts';
 import { maskSchema } from './claim.ts';
 import type { Holds, PlacesHold, SeatsHold } from './hold.ts';
 import { decodeHolds, encodeHolds } from './holds-codec.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sampleEvent, sampleTier } from '../events/sample-events.ts';
-import { journeyMask } from '../trips/segments.ts';
-import type { Trip } from '../trips/trip.ts';
+import { sampleEvent, sampleTier } from '../catalogue/events/sample-events.ts';
+import { journeyMask } from '../catalogue/trips/segments.ts';
+import type { Trip } from '../catalogue/trips/trip.ts';
 import { summariseSale } from './availability.ts';
 import { claimKey } from './claim.ts';
 import { confirm, hold } from './decide.ts';

@@ -1,5 +1,5 @@
-import type { Event } from '../events/event.ts';
-import type { Tier } from '../events/tier.ts';
+import type { Event } from '../catalogue/events/event.ts';
+import type { Tier } from '../catalogue/events/tier.ts';
 import { summariseSale } from './availability.ts';
 import { countPool } from './count.ts';
 import { publicFree } from './keep-back.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { Booking, BookingLine } from '../bookings/booking.ts';
-import { sold as soldBooking } from '../bookings/sample-bookings.ts';
-import { nothing, voidPlace } from '../bookings/void-place.ts';
+import type { Booking, BookingLine } from '../booking/booking.ts';
+import { sold as soldBooking } from '../booking/sample-bookings.ts';
+import { nothing, voidPlace } from '../booking/void-place.ts';
 import { sumStock } from '../books/sale-books.ts';
-import { sampleEvent, sampleTier } from '../events/sample-events.ts';
+import { sampleEvent, sampleTier } from '../catalogue/events/sample-events.ts';
 import { availabilitySchema, summariseSale } from './availability.ts';
 import type { Claim } from './claim.ts';
 import { countPool } from './count.ts';

@@ -1,7 +1,7 @@
-import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
-import { reportGroups } from '@fareground/domain/bookings/report-groups';
+import type { Booking, BookingLine } from '@fareground/domain/booking/booking';
+import { reportGroups } from '@fareground/domain/booking/report-groups';
 import { cutText } from '@fareground/domain/core/cut-text';
-import { giftCardIdFor } from '../credit/new-card.ts';
+import { giftCardIdFor } from '../payments/gift-cards/new-card.ts';
 import type { claimStock } from './claim-stock.ts';
 import type { Order } from './order.ts';
 

@@ -1,7 +1,7 @@
-import { type Booking, claimsOf } from '@fareground/domain/bookings/booking';
+import { type Booking, claimsOf } from '@fareground/domain/booking/booking';
 import type { Claim } from '@fareground/domain/stock/claim';
 import type { Pool } from '@fareground/domain/stock/pool';
-import type { PoolNeed, View } from '../commit/work.ts';
+import type { PoolNeed, View } from '../platform/commit/work.ts';
 
 /** The pools a booking has claims in. They exist: the booking took from them. */
 export const poolsOfBooking = (booking: Booking): PoolNeed[] =>

@@ -1,11 +1,11 @@
-import { type Booking, type Business, effectiveState } from '@fareground/domain/bookings/booking';
+import { type Booking, type Business, effectiveState } from '@fareground/domain/booking/booking';
 import { AppError } from '@fareground/domain/core/errors';
-import { withoutReverseCharge, withReverseCharge } from '@fareground/domain/taxes/reverse-charge';
-import { isReversible } from '@fareground/domain/taxes/tax-of-booking';
-import { required } from '../firestore/required.ts';
-import { runTransaction } from '../firestore/run-transaction.ts';
-import { houseOf, privateSettings } from '../invoices/house.ts';
-import type { Services } from '../runtime/services.ts';
+import { withoutReverseCharge, withReverseCharge } from '@fareground/domain/payments/taxes/reverse-charge';
+import { isReversible } from '@fareground/domain/payments/taxes/tax-of-booking';
+import { houseOf, privateSettings } from '../payments/invoices/house.ts';
+import { required } from '../platform/firestore/required.ts';
+import { runTransaction } from '../platform/firestore/run-transaction.ts';
+import type { Services } from '../platform/services.ts';
 
 type Needs = Pick<Services, 'db' | 'collections' | 'now'>;
 
@@ -47,7 +47,7 @@ async function checkedBusiness({ db }: Needs, { country, taxNumber }: Business):
   if (!house) throw new AppError('invoices-not-offered', 'an invoice has to say who owes the tax');
   if (house.seller.country === country)
     throw new AppError('invalid-argument', `${country} is our own`, { field: 'country', reason: 'own' });
-  const { checkTaxNumber } = await import('@fareground/domain/taxes/tax-number');
+  const { checkTaxNumber } = await import('@fareground/domain/payments/taxes/tax-number');
   const checked = checkTaxNumber(taxNumber, country);
   if (checked.kind === 'unknown-country')
     throw new AppError('invalid-argument', `numbers of ${country} are not known`, { field: 'country' });

@@ -1,9 +1,9 @@
-import { type Booking, effectiveState } from '@fareground/domain/bookings/booking';
-import type { checkoutRequestSchema } from '@fareground/domain/calls/bookings';
+import type { checkoutRequestSchema } from '@fareground/domain/api/bookings';
+import { type Booking, effectiveState } from '@fareground/domain/booking/booking';
 import { AppError } from '@fareground/domain/core/errors';
 import type { z } from 'zod';
-import type { Buyer } from '../contracts/booking-contract.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Buyer } from '../platform/contracts/booking-contract.ts';
+import type { Caller } from '../platform/http/caller.ts';
 
 /**
  * Where the tickets of a booking are mailed. Who signed in with an address has it, whatever is given; who has none, a guest, gives one

@@ -1,3 +1,4 @@
+import type { RefundQuoteResponse } from '@fareground/domain/api/bookings';
 import {
   type Booking,
   type BookingLine,
@@ -5,19 +6,18 @@ import {
   policyStartOf,
   standingAmounts,
   standingLines,
-} from '@fareground/domain/bookings/booking';
-import { refundOfLine } from '@fareground/domain/bookings/refund-of-line';
-import type { RefundQuoteResponse } from '@fareground/domain/calls/bookings';
+} from '@fareground/domain/booking/booking';
+import { isReturnable, refundShare } from '@fareground/domain/catalogue/events/cancellation-policy';
 import { AppError } from '@fareground/domain/core/errors';
-import { isReturnable, refundShare } from '@fareground/domain/events/cancellation-policy';
-import type { GivenBack } from '@fareground/domain/ledger/earnings';
-import { auditEntry } from '../audit/audit.ts';
-import { type Alongside, create } from '../commit/work.ts';
-import type { Caller } from '../http/caller.ts';
-import type { Services } from '../runtime/services.ts';
+import type { GivenBack } from '@fareground/domain/payments/ledger/earnings';
+import { refundOfLine } from '@fareground/domain/payments/refund-of-line';
+import { readBooking } from '../access/links/read-booking.ts';
+import { auditEntry } from '../platform/audit/audit.ts';
+import { type Alongside, create } from '../platform/commit/work.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import type { Services } from '../platform/services.ts';
 import { cancelConfirmed, letIn } from './cancel-confirmed.ts';
 import { endHold } from './end-hold.ts';
-import { readBooking } from './read-booking.ts';
 
 type Needs = Pick<Services, 'engine' | 'collections' | 'links' | 'payments' | 'now'>;
 

@@ -3,16 +3,16 @@ import {
   bookingLifecycle,
   standingAmounts,
   standingLines,
-} from '@fareground/domain/bookings/booking';
+} from '@fareground/domain/booking/booking';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { restock } from '@fareground/domain/stock/decide';
-import { create, update } from '../commit/work.ts';
-import type { Cancellation } from '../contracts/booking-contract.ts';
-import { creditOutcome } from '../credit/credit-outcome.ts';
-import { cancelledMail } from '../mail/booking-mails.ts';
-import type { Services } from '../runtime/services.ts';
-import { tellRecipients, voidTickets } from '../tickets/void-tickets.ts';
+import { tellRecipients, voidTickets } from '../access/tickets/void-tickets.ts';
+import { cancelledMail } from '../messages/booking-mails.ts';
+import { creditOutcome } from '../payments/gift-cards/credit-outcome.ts';
+import { create, update } from '../platform/commit/work.ts';
+import type { Cancellation } from '../platform/contracts/booking-contract.ts';
+import type { Services } from '../platform/services.ts';
 import { changeClaims, hasOtherPools, poolsOfBooking } from './booking-pools.ts';
 
 type Needs = Pick<Services, 'engine' | 'collections' | 'links'>;

@@ -1,12 +1,12 @@
-import { type Booking, bookingLifecycle } from '@fareground/domain/bookings/booking';
-import { type CancelledLines, cancelLines } from '@fareground/domain/bookings/cancelled-lines';
+import { type Booking, bookingLifecycle } from '@fareground/domain/booking/booking';
+import { type CancelledLines, cancelLines } from '@fareground/domain/booking/cancelled-lines';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { restock } from '@fareground/domain/stock/decide';
-import { type Alongside, create, update, type View } from '../commit/work.ts';
-import { saleCancelledMail } from '../mail/booking-mails.ts';
-import type { Services } from '../runtime/services.ts';
-import { tellRecipients, voidTickets } from '../tickets/void-tickets.ts';
+import { tellRecipients, voidTickets } from '../access/tickets/void-tickets.ts';
+import { saleCancelledMail } from '../messages/booking-mails.ts';
+import { type Alongside, create, update, type View } from '../platform/commit/work.ts';
+import type { Services } from '../platform/services.ts';
 import { changePools, hasOtherPools, poolsOfBooking } from './booking-pools.ts';
 import { hasOtherTickets } from './cancel-confirmed.ts';
 

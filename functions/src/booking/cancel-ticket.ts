@@ -1,8 +1,8 @@
-import { isCancelledAlone, refundOfTicket } from '@fareground/domain/bookings/refund-of-line';
-import type { CancelTicketResponse } from '@fareground/domain/calls/cancel-ticket';
+import type { CancelTicketResponse } from '@fareground/domain/api/cancel-ticket';
 import { AppError } from '@fareground/domain/core/errors';
-import { required } from '../firestore/required.ts';
-import type { Caller } from '../http/caller.ts';
+import { isCancelledAlone, refundOfTicket } from '@fareground/domain/payments/refund-of-line';
+import { required } from '../platform/firestore/required.ts';
+import type { Caller } from '../platform/http/caller.ts';
 import { voidedPlaces } from './refund-commit.ts';
 import { type RefundNeeds, refundInOneCommit } from './refund-tickets.ts';
 

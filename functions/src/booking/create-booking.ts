@@ -1,11 +1,11 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
-import { quote } from '@fareground/domain/bookings/pricing';
-import type { CreateBookingRequest } from '@fareground/domain/calls/bookings';
+import type { CreateBookingRequest } from '@fareground/domain/api/bookings';
+import type { Booking } from '@fareground/domain/booking/booking';
+import { quote } from '@fareground/domain/catalogue/prices/pricing';
 import { AppError } from '@fareground/domain/core/errors';
-import type { Caller } from '../http/caller.ts';
-import { guestHoldsReference } from '../limits/guest-holds.ts';
-import { orderAnswers } from '../questions/order-answers.ts';
-import type { Services } from '../runtime/services.ts';
+import { orderAnswers } from '../access/questions/order-answers.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { guestHoldsReference } from '../platform/limits/guest-holds.ts';
+import type { Services } from '../platform/services.ts';
 import { holdOrder } from './hold-order.ts';
 import { digestsOf } from './order.ts';
 import { orderLines } from './order-lines.ts';

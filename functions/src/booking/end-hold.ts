@@ -1,11 +1,11 @@
-import { type Booking, bookingLifecycle, effectiveState } from '@fareground/domain/bookings/booking';
+import { type Booking, bookingLifecycle, effectiveState } from '@fareground/domain/booking/booking';
+import type { EndReason } from '@fareground/domain/booking/waitlist/waiting-entry';
 import { move } from '@fareground/domain/core/lifecycle';
 import { release } from '@fareground/domain/stock/decide';
-import type { EndReason } from '@fareground/domain/waiting/waiting-entry';
-import { update } from '../commit/work.ts';
-import type { EndOfHold } from '../contracts/booking-contract.ts';
-import { creditOutcome } from '../credit/credit-outcome.ts';
-import type { Services } from '../runtime/services.ts';
+import { creditOutcome } from '../payments/gift-cards/credit-outcome.ts';
+import { update } from '../platform/commit/work.ts';
+import type { EndOfHold } from '../platform/contracts/booking-contract.ts';
+import type { Services } from '../platform/services.ts';
 import { changeClaims, poolsOfBooking } from './booking-pools.ts';
 import { offerOutcome } from './offer-outcome.ts';
 

@@ -1,16 +1,16 @@
-import type { BookingLine } from '@fareground/domain/bookings/booking';
-import type { LineRequest } from '@fareground/domain/calls/bookings';
+import type { LineRequest } from '@fareground/domain/api/bookings';
+import type { BookingLine } from '@fareground/domain/booking/booking';
+import { tierPrice } from '@fareground/domain/catalogue/events/tier-price';
+import { sectionNames } from '@fareground/domain/catalogue/halls/section-names';
+import type { Package } from '@fareground/domain/catalogue/packages/package';
+import type { Question } from '@fareground/domain/catalogue/questions/question';
+import type { Assistance } from '@fareground/domain/catalogue/trips/assistance';
+import { fullMask } from '@fareground/domain/catalogue/trips/segments';
+import { splitSeatId } from '@fareground/domain/catalogue/vehicles/seat-id';
 import type { Currency } from '@fareground/domain/core/currencies';
 import { AppError } from '@fareground/domain/core/errors';
-import { tierPrice } from '@fareground/domain/events/tier-price';
-import { sectionNames } from '@fareground/domain/halls/section-names';
-import type { Package } from '@fareground/domain/packages/package';
-import type { Question } from '@fareground/domain/questions/question';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { quotaPoolsOf, tierPools } from '@fareground/domain/stock/pool-plan';
-import type { Assistance } from '@fareground/domain/trips/assistance';
-import { fullMask } from '@fareground/domain/trips/segments';
-import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
 import type { Sale } from '../catalogue/catalogue.ts';
 
 /** A line of a request, checked against what is on sale: what it costs, and which pools it may take from. */

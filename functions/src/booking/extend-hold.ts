@@ -1,10 +1,10 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
-import { EXTENSION, type ExtensionRefusal, extensionRefusal } from '@fareground/domain/bookings/extension';
+import type { Booking } from '@fareground/domain/booking/booking';
+import { EXTENSION, type ExtensionRefusal, extensionRefusal } from '@fareground/domain/booking/extension';
 import { AppError } from '@fareground/domain/core/errors';
 import { extend } from '@fareground/domain/stock/decide';
-import { update } from '../commit/work.ts';
-import { creditOutcome } from '../credit/credit-outcome.ts';
-import type { Services } from '../runtime/services.ts';
+import { creditOutcome } from '../payments/gift-cards/credit-outcome.ts';
+import { update } from '../platform/commit/work.ts';
+import type { Services } from '../platform/services.ts';
 import { changeClaims, poolsOfBooking } from './booking-pools.ts';
 
 type Needs = Pick<Services, 'engine' | 'collections'>;

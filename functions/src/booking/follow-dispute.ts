@@ -1,14 +1,14 @@
-import { type Booking, bookingLifecycle } from '@fareground/domain/bookings/booking';
+import { type Ticket, ticketLifecycle } from '@fareground/domain/access/ticket';
+import { type Booking, bookingLifecycle } from '@fareground/domain/booking/booking';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
-import type { TicketsInDispute } from '@fareground/domain/disputes/follow-dispute';
+import type { TicketsInDispute } from '@fareground/domain/payments/follow-dispute';
 import { restock } from '@fareground/domain/stock/decide';
-import { type Ticket, ticketLifecycle } from '@fareground/domain/tickets/ticket';
 import type { DocumentReference } from 'firebase-admin/firestore';
-import { update, type View, type Write } from '../commit/work.ts';
-import type { DisputeStep } from '../contracts/booking-contract.ts';
-import type { Services } from '../runtime/services.ts';
-import { tellRecipients, voidTickets } from '../tickets/void-tickets.ts';
+import { tellRecipients, voidTickets } from '../access/tickets/void-tickets.ts';
+import { update, type View, type Write } from '../platform/commit/work.ts';
+import type { DisputeStep } from '../platform/contracts/booking-contract.ts';
+import type { Services } from '../platform/services.ts';
 import { changeClaims, hasOtherPools, poolsOfBooking } from './booking-pools.ts';
 import { hasOtherTickets } from './cancel-confirmed.ts';
 

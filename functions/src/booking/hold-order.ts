@@ -1,22 +1,29 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Booking } from '@fareground/domain/booking/booking';
 import {
   addRecent,
   placesBySale,
   type RecentBooking,
   recentBookingOf,
   recount,
-} from '@fareground/domain/bookings/buyer';
+} from '@fareground/domain/booking/buyer';
+import type { AnswerSheet, PlacedAssistance } from '@fareground/domain/catalogue/questions/answer-sheet';
+import { assistanceKeptUntil } from '@fareground/domain/catalogue/trips/assistance-on-ticket';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { MINUTE, SECOND } from '@fareground/domain/core/time';
-import type { AnswerSheet, PlacedAssistance } from '@fareground/domain/questions/answer-sheet';
 import { dropEnded } from '@fareground/domain/stock/drop-ended';
 import type { Pool } from '@fareground/domain/stock/pool';
-import { assistanceKeptUntil } from '@fareground/domain/trips/assistance-on-ticket';
-import { create, PoolContended, type PoolNeed, update, type View, type Work } from '../commit/work.ts';
-import type { Caller } from '../http/caller.ts';
-import { NetworkFull, noteGuestHold } from '../limits/guest-holds.ts';
-import type { Services } from '../runtime/services.ts';
+import {
+  create,
+  PoolContended,
+  type PoolNeed,
+  update,
+  type View,
+  type Work,
+} from '../platform/commit/work.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { NetworkFull, noteGuestHold } from '../platform/limits/guest-holds.ts';
+import type { Services } from '../platform/services.ts';
 import { bookingOf } from './booking-of-order.ts';
 import { claimStock } from './claim-stock.ts';
 import { type OrderLine, partsOf } from './event-line.ts';

@@ -1,15 +1,15 @@
+import { extraBeyondLimit, extrasIn, type OwnExtras } from '@fareground/domain/catalogue/trips/extras';
+import type { NeighbourKind } from '@fareground/domain/catalogue/trips/neighbour-wish';
+import { placePrice } from '@fareground/domain/catalogue/trips/place-price';
+import { journeyMask } from '@fareground/domain/catalogue/trips/segments';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
+import type { PassengerKind } from '@fareground/domain/catalogue/trips/trip-fares';
+import { classSections, sectionsOfSeats } from '@fareground/domain/catalogue/vehicles/seat-class';
+import type { TravelClass } from '@fareground/domain/catalogue/vehicles/travel-class';
 import { AppError } from '@fareground/domain/core/errors';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { extraPoolId } from '@fareground/domain/stock/pool-id';
 import { tripPools } from '@fareground/domain/stock/pool-plan';
-import { extraBeyondLimit, extrasIn, type OwnExtras } from '@fareground/domain/trips/extras';
-import type { NeighbourKind } from '@fareground/domain/trips/neighbour-wish';
-import { placePrice } from '@fareground/domain/trips/place-price';
-import { journeyMask } from '@fareground/domain/trips/segments';
-import type { Trip } from '@fareground/domain/trips/trip';
-import type { PassengerKind } from '@fareground/domain/trips/trip-fares';
-import { classSections, sectionsOfSeats } from '@fareground/domain/vehicles/seat-class';
-import type { TravelClass } from '@fareground/domain/vehicles/travel-class';
 import { attendeesOf, type OrderLine, placesFrom0, type StockPart, seatParts } from './event-line.ts';
 
 interface AskedJourney {

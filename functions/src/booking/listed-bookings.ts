@@ -1,6 +1,6 @@
-import { type Booking, effectiveState } from '@fareground/domain/bookings/booking';
-import { getAll } from '../firestore/get-all.ts';
-import type { Services } from '../runtime/services.ts';
+import { type Booking, effectiveState } from '@fareground/domain/booking/booking';
+import { getAll } from '../platform/firestore/get-all.ts';
+import type { Services } from '../platform/services.ts';
 
 export const isOver = (state: Booking['state']): boolean => state === 'expired' || state === 'cancelled';
 

@@ -1,16 +1,16 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
-import { move } from '@fareground/domain/core/lifecycle';
+import type { Booking } from '@fareground/domain/booking/booking';
 import {
   ENDED_ENTRY_KEPT,
   type EndReason,
   type WaitingEntry,
   waitingEntryLifecycle,
-} from '@fareground/domain/waiting/waiting-entry';
+} from '@fareground/domain/booking/waitlist/waiting-entry';
+import { move } from '@fareground/domain/core/lifecycle';
 import type { DocumentReference } from 'firebase-admin/firestore';
-import { create, update, type View, type Write } from '../commit/work.ts';
-import type { BookingLinks } from '../links/booking-links.ts';
-import { waitingEndedMail } from '../mail/waiting-mails.ts';
-import type { Services } from '../runtime/services.ts';
+import type { BookingLinks } from '../access/links/booking-links.ts';
+import { waitingEndedMail } from '../messages/waiting-mails.ts';
+import { create, update, type View, type Write } from '../platform/commit/work.ts';
+import type { Services } from '../platform/services.ts';
 
 /** What a waiting list is told, in the same commit, when a booking of places that it offered goes on. */
 export interface OfferOutcome {

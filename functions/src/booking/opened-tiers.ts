@@ -1,7 +1,7 @@
-import type { OpenedTiersRequest, OpenedTiersResponse } from '@fareground/domain/calls/opened-tiers';
+import type { OpenedTiersRequest, OpenedTiersResponse } from '@fareground/domain/api/opened-tiers';
+import { opensTier } from '@fareground/domain/catalogue/events/hidden-tiers';
 import { AppError } from '@fareground/domain/core/errors';
-import { opensTier } from '@fareground/domain/events/hidden-tiers';
-import type { Services } from '../runtime/services.ts';
+import type { Services } from '../platform/services.ts';
 import { findVoucher } from './voucher-use.ts';
 
 /**

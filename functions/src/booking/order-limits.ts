@@ -1,8 +1,8 @@
-import { MAX_OF_LINE, MAX_TICKETS } from '@fareground/domain/bookings/booking';
-import { tierKey } from '@fareground/domain/bookings/buyer';
+import { MAX_OF_LINE, MAX_TICKETS } from '@fareground/domain/booking/booking';
+import { tierKey } from '@fareground/domain/booking/buyer';
+import { addOnBeyondLimit } from '@fareground/domain/catalogue/events/add-ons';
+import { type FarePlaces, fareBeyondLimit } from '@fareground/domain/catalogue/events/tier-price';
 import { AppError } from '@fareground/domain/core/errors';
-import { addOnBeyondLimit } from '@fareground/domain/events/add-ons';
-import { type FarePlaces, fareBeyondLimit } from '@fareground/domain/events/tier-price';
 import type { OrderLine } from './event-line.ts';
 
 /** What one booking may have. @param mostPlaces of the house @throws AppError limit-exceeded, with the line or all of them in `field` */

@@ -1,16 +1,20 @@
-import type { CreateBookingRequest, LineRequest } from '@fareground/domain/calls/bookings';
+import type { CreateBookingRequest, LineRequest } from '@fareground/domain/api/bookings';
+import { opensTier } from '@fareground/domain/catalogue/events/hidden-tiers';
+import type { PublicSettings } from '@fareground/domain/catalogue/settings/settings';
+import type { Assistance } from '@fareground/domain/catalogue/trips/assistance';
+import { noAssistance, tidyAssistance } from '@fareground/domain/catalogue/trips/assistance-on-ticket';
+import {
+  noWay,
+  type PairedJourney,
+  returnPercents,
+} from '@fareground/domain/catalogue/trips/return-discount';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
+import { saleStateOf } from '@fareground/domain/catalogue/trips/trip-sale';
+import { classOfSeat } from '@fareground/domain/catalogue/vehicles/seat-class';
+import { wheelchairPlaces } from '@fareground/domain/catalogue/vehicles/wheelchair-places';
+import type { Voucher } from '@fareground/domain/catalogue/vouchers/voucher';
 import { AppError } from '@fareground/domain/core/errors';
-import { opensTier } from '@fareground/domain/events/hidden-tiers';
-import type { PublicSettings } from '@fareground/domain/settings/settings';
 import { quotaPoolsOf, tierPools } from '@fareground/domain/stock/pool-plan';
-import type { Assistance } from '@fareground/domain/trips/assistance';
-import { noAssistance, tidyAssistance } from '@fareground/domain/trips/assistance-on-ticket';
-import { noWay, type PairedJourney, returnPercents } from '@fareground/domain/trips/return-discount';
-import type { Trip } from '@fareground/domain/trips/trip';
-import { saleStateOf } from '@fareground/domain/trips/trip-sale';
-import { classOfSeat } from '@fareground/domain/vehicles/seat-class';
-import { wheelchairPlaces } from '@fareground/domain/vehicles/wheelchair-places';
-import type { Voucher } from '@fareground/domain/vouchers/voucher';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import {
   attendeesOf,

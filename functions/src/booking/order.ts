@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
-import type { Booking, ReplacedLine } from '@fareground/domain/bookings/booking';
-import type { RecentBooking } from '@fareground/domain/bookings/buyer';
-import type { Quote } from '@fareground/domain/bookings/pricing';
-import type { CreateBookingRequest } from '@fareground/domain/calls/bookings';
-import type { Answer } from '@fareground/domain/questions/check-answers';
-import type { PublicSettings } from '@fareground/domain/settings/settings';
+import type { CreateBookingRequest } from '@fareground/domain/api/bookings';
+import type { Booking, ReplacedLine } from '@fareground/domain/booking/booking';
+import type { RecentBooking } from '@fareground/domain/booking/buyer';
+import type { Quote } from '@fareground/domain/catalogue/prices/pricing';
+import type { Answer } from '@fareground/domain/catalogue/questions/check-answers';
+import type { PublicSettings } from '@fareground/domain/catalogue/settings/settings';
+import type { Voucher } from '@fareground/domain/catalogue/vouchers/voucher';
 import type { Pool } from '@fareground/domain/stock/pool';
-import type { Voucher } from '@fareground/domain/vouchers/voucher';
 import type { DocumentReference } from 'firebase-admin/firestore';
-import type { View, Write } from '../commit/work.ts';
-import type { Caller } from '../http/caller.ts';
+import type { View, Write } from '../platform/commit/work.ts';
+import type { Caller } from '../platform/http/caller.ts';
 import type { OrderLine } from './event-line.ts';
 
 /** What somebody wants to hold, with its lines and price decided. */

@@ -1,13 +1,13 @@
-import type { LineRequest } from '@fareground/domain/calls/bookings';
-import { AppError } from '@fareground/domain/core/errors';
-import type { Package, PackagePart } from '@fareground/domain/packages/package';
+import type { LineRequest } from '@fareground/domain/api/bookings';
+import type { Package, PackagePart } from '@fareground/domain/catalogue/packages/package';
 import {
   isOnSale,
   type PricedPlaces,
   partsToCome,
   placesByPrice,
   priceOfParts,
-} from '@fareground/domain/packages/package-price';
+} from '@fareground/domain/catalogue/packages/package-price';
+import { AppError } from '@fareground/domain/core/errors';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type EventSale, eventLine, type OrderLine } from './event-line.ts';
 

@@ -4,7 +4,7 @@ import {
   placesOfTier,
   type RecentBooking,
   tierKey,
-} from '@fareground/domain/bookings/buyer';
+} from '@fareground/domain/booking/buyer';
 import { AppError } from '@fareground/domain/core/errors';
 import type { OrderLine } from './event-line.ts';
 

@@ -1,7 +1,7 @@
-import { type Quote, quote } from '@fareground/domain/bookings/pricing';
-import type { QuoteRequest, QuoteResponse } from '@fareground/domain/calls/quotes';
-import type { Caller } from '../http/caller.ts';
-import type { Services } from '../runtime/services.ts';
+import type { QuoteRequest, QuoteResponse } from '@fareground/domain/api/quotes';
+import { type Quote, quote } from '@fareground/domain/catalogue/prices/pricing';
+import type { Caller } from '../platform/http/caller.ts';
+import type { Services } from '../platform/services.ts';
 import type { OrderLine } from './event-line.ts';
 import { orderLines } from './order-lines.ts';
 import { findVoucher, refuseUsedUp, usableVoucher } from './voucher-use.ts';

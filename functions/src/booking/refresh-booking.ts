@@ -1,6 +1,6 @@
-import { type Booking, effectiveState } from '@fareground/domain/bookings/booking';
-import type { DocumentCache } from '../commit/work.ts';
-import type { Services } from '../runtime/services.ts';
+import { type Booking, effectiveState } from '@fareground/domain/booking/booking';
+import type { DocumentCache } from '../platform/commit/work.ts';
+import type { Services } from '../platform/services.ts';
 import { endHold } from './end-hold.ts';
 
 type Needs = Pick<Services, 'engine' | 'collections' | 'links' | 'payments' | 'now' | 'log'>;

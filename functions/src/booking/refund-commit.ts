@@ -1,30 +1,29 @@
+import type { RefundTicketsResponse } from '@fareground/domain/api/refund-tickets';
 import {
   type Booking,
   bookingLifecycle,
   bookingPath,
   type VoidedPlace,
-} from '@fareground/domain/bookings/booking';
+} from '@fareground/domain/booking/booking';
 import {
   type PlacesRefunded,
   placesLeft,
   refundPlaces,
   sumOfPlaces,
-} from '@fareground/domain/bookings/refund-places';
-import type { RefundTicketsResponse } from '@fareground/domain/calls/refund-tickets';
+} from '@fareground/domain/booking/refund-places';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
-import type { PriceAndFees } from '@fareground/domain/ledger/earnings';
+import type { PriceAndFees } from '@fareground/domain/payments/ledger/earnings';
 import type { Payment } from '@fareground/domain/payments/payment';
 import type { Refund } from '@fareground/domain/payments/refund';
 import { restock } from '@fareground/domain/stock/decide';
-import { auditEntry } from '../audit/audit.ts';
-import { type Alongside, create, update, type View } from '../commit/work.ts';
-import type { Caller } from '../http/caller.ts';
-import type { KeyedRequest } from '../http/request-key.ts';
-import { ticketsVoidedMail } from '../mail/booking-mails.ts';
-import type { Services } from '../runtime/services.ts';
-import { tellRecipients, voidTickets } from '../tickets/void-tickets.ts';
-import { changeId } from '../users/change-account.ts';
+import { tellRecipients, voidTickets } from '../access/tickets/void-tickets.ts';
+import { ticketsVoidedMail } from '../messages/booking-mails.ts';
+import { auditEntry } from '../platform/audit/audit.ts';
+import { type Alongside, create, update, type View } from '../platform/commit/work.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { changeId, type KeyedRequest } from '../platform/http/request-key.ts';
+import type { Services } from '../platform/services.ts';
 import { changePools, hasOtherPools, poolsOfBooking } from './booking-pools.ts';
 
 /** What goes back for which tickets. */

@@ -1,10 +1,10 @@
-import { refundPlaces } from '@fareground/domain/bookings/refund-places';
-import type { RefundTicketsRequest, RefundTicketsResponse } from '@fareground/domain/calls/refund-tickets';
+import type { RefundTicketsRequest, RefundTicketsResponse } from '@fareground/domain/api/refund-tickets';
+import { refundPlaces } from '@fareground/domain/booking/refund-places';
 import { AppError } from '@fareground/domain/core/errors';
-import { required } from '../firestore/required.ts';
-import type { Caller } from '../http/caller.ts';
-import { keyedRequest } from '../http/request-key.ts';
-import type { Services } from '../runtime/services.ts';
+import { required } from '../platform/firestore/required.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { keyedRequest } from '../platform/http/request-key.ts';
+import type { Services } from '../platform/services.ts';
 import { commitRefund, type Refunding, refundOf, voidedPlaces } from './refund-commit.ts';
 
 export type RefundNeeds = Pick<
@@ -20,7 +20,7 @@ type Asked = RefundTicketsRequest & {
 /**
  * Gives money back for tickets of a confirmed booking, for staff: as much of price and fees as they say, with the tickets or while they stand. The same call again gives
  * nothing more.
- * @throws AppError as the contract says (domain/src/calls/refund-tickets.ts); idempotency-conflict
+ * @throws AppError as the contract says (domain/src/api/refund-tickets.ts); idempotency-conflict
  */
 export function refundTickets(
   needs: RefundNeeds,

@@ -1,19 +1,19 @@
+import { type Ticket, ticketLifecycle } from '@fareground/domain/access/ticket';
 import {
   type Booking,
   bookingLifecycle,
   type ReplacedLine,
   replacedBy,
-} from '@fareground/domain/bookings/booking';
-import { placesOfLine } from '@fareground/domain/bookings/move-line';
-import { refundPlaces } from '@fareground/domain/bookings/refund-places';
+} from '@fareground/domain/booking/booking';
+import { placesOfLine } from '@fareground/domain/booking/move-line';
+import { refundPlaces } from '@fareground/domain/booking/refund-places';
 import { move } from '@fareground/domain/core/lifecycle';
 import { restock } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
-import { type Ticket, ticketLifecycle } from '@fareground/domain/tickets/ticket';
 import type { DocumentReference } from 'firebase-admin/firestore';
-import { type PoolNeed, update, type View, type Write } from '../commit/work.ts';
-import { required } from '../firestore/required.ts';
-import type { Services } from '../runtime/services.ts';
+import { type PoolNeed, update, type View, type Write } from '../platform/commit/work.ts';
+import { required } from '../platform/firestore/required.ts';
+import type { Services } from '../platform/services.ts';
 import { changePools, hasOtherPools, poolsOfBooking } from './booking-pools.ts';
 
 type Needs = Pick<Services, 'collections' | 'payments'>;

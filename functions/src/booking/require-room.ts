@@ -1,6 +1,6 @@
-import { type RecentBooking, recount } from '@fareground/domain/bookings/buyer';
+import { type RecentBooking, recount } from '@fareground/domain/booking/buyer';
 import { AppError } from '@fareground/domain/core/errors';
-import type { Services } from '../runtime/services.ts';
+import type { Services } from '../platform/services.ts';
 import type { OrderLine } from './event-line.ts';
 import { isOver, readListed } from './listed-bookings.ts';
 import { enforcePersonLimits } from './person-limits.ts';

@@ -1,7 +1,7 @@
-import type { BookingLine } from '@fareground/domain/bookings/booking';
+import type { BookingLine } from '@fareground/domain/booking/booking';
+import { splitSeatId } from '@fareground/domain/catalogue/vehicles/seat-id';
 import type { Pool, SeatsPool } from '@fareground/domain/stock/pool';
 import { tierPools, tripPools } from '@fareground/domain/stock/pool-plan';
-import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 
 /** The pools, as they were planned, whose seats a place of this line may have: those of its tier, or of its trip. Empty where nothing is numbered. */

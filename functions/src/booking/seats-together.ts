@@ -1,4 +1,4 @@
-import { tierKey } from '@fareground/domain/bookings/buyer';
+import { tierKey } from '@fareground/domain/booking/buyer';
 import { bestSeats } from '@fareground/domain/stock/best-seats';
 import { publicSeats } from '@fareground/domain/stock/keep-back';
 import type { Pool, SeatsPool } from '@fareground/domain/stock/pool';

@@ -1,13 +1,13 @@
+import { eligiblePlaces } from '@fareground/domain/catalogue/vouchers/eligible-places';
+import type { Voucher } from '@fareground/domain/catalogue/vouchers/voucher';
 import { AppError } from '@fareground/domain/core/errors';
 import { countPool, type PoolCount } from '@fareground/domain/stock/count';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { voucherBudgetPools, voucherUsePools } from '@fareground/domain/stock/pool-plan';
-import { eligiblePlaces } from '@fareground/domain/vouchers/eligible-places';
-import type { Voucher } from '@fareground/domain/vouchers/voucher';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import type { Collections } from '../firestore/collections.ts';
-import type { Caller } from '../http/caller.ts';
-import type { Services } from '../runtime/services.ts';
+import type { Collections } from '../platform/firestore/collections.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import type { Services } from '../platform/services.ts';
 import type { OrderLine } from './event-line.ts';
 
 const refused = (code: string, reason: string) =>

@@ -1,17 +1,17 @@
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import type { Tier } from '@fareground/domain/catalogue/events/tier';
+import type { Package } from '@fareground/domain/catalogue/packages/package';
+import type { PublicSettings } from '@fareground/domain/catalogue/settings/settings';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { AppError } from '@fareground/domain/core/errors';
 import { SECOND } from '@fareground/domain/core/time';
-import type { Event } from '@fareground/domain/events/event';
-import type { Tier } from '@fareground/domain/events/tier';
-import type { Package } from '@fareground/domain/packages/package';
-import type { PublicSettings } from '@fareground/domain/settings/settings';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { eventPools, tripPools } from '@fareground/domain/stock/pool-plan';
-import type { Trip } from '@fareground/domain/trips/trip';
 import type { Firestore } from 'firebase-admin/firestore';
-import type { Collections } from '../firestore/collections.ts';
-import { readSettings } from '../firestore/read-settings.ts';
-import { readableDocuments } from '../firestore/readable.ts';
-import type { Log } from '../runtime/services.ts';
+import type { Collections } from '../platform/firestore/collections.ts';
+import { readSettings } from '../platform/firestore/read-settings.ts';
+import { readableDocuments } from '../platform/firestore/readable.ts';
+import type { Log } from '../platform/services.ts';
 
 /** What is on sale, as staff wrote it: an event with its tiers, or a trip. */
 export type Sale = { kind: 'event'; event: Event; tiers: Tier[] } | { kind: 'trip'; trip: Trip };

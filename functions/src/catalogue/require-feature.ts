@@ -1,6 +1,6 @@
+import { type Feature, isSwitchedOff } from '@fareground/domain/catalogue/settings/features';
 import { AppError } from '@fareground/domain/core/errors';
-import { type Feature, isSwitchedOff } from '@fareground/domain/settings/features';
-import type { Services } from '../runtime/services.ts';
+import type { Services } from '../platform/services.ts';
 
 /** Refuses what an owner has switched off, a few seconds after they did. @throws AppError switched-off */
 export async function requireFeature(

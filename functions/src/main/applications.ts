@@ -1,10 +1,10 @@
-import { applicationConverter } from '@fareground/domain/applications/application';
+import { applicationConverter } from '@fareground/domain/people/application';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import { applicationArrived } from '../applications/confirm-application.ts';
-import { readSigningKeys } from '../config.ts';
-import { readableTrigger } from '../firestore/readable.ts';
-import { createBookingLinks } from '../links/booking-links.ts';
-import { plainServices } from '../runtime/plain-services.ts';
+import { createBookingLinks } from '../access/links/booking-links.ts';
+import { applicationArrived } from '../people/applications/confirm-application.ts';
+import { readSigningKeys } from '../platform/config.ts';
+import { readableTrigger } from '../platform/firestore/readable.ts';
+import { plainServices } from './plain-services.ts';
 
 const links = createBookingLinks(readSigningKeys(process.env), plainServices().site);
 

@@ -1,7 +1,7 @@
-import { readRatesAddress } from '../config.ts';
-import { readExchangeRates } from '../exchange/read-exchange-rates.ts';
-import { sendReportMails } from '../reports/send-report-mails.ts';
-import { plainServices } from '../runtime/plain-services.ts';
+import { readExchangeRates } from '../catalogue/exchange-rates/read-exchange-rates.ts';
+import { sendReportMails } from '../payments/reports/send-report-mails.ts';
+import { readRatesAddress } from '../platform/config.ts';
+import { plainServices } from './plain-services.ts';
 
 export async function exchangeRates(): Promise<void> {
   const date = await readExchangeRates(plainServices(), readRatesAddress(process.env));

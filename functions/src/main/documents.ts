@@ -1,11 +1,11 @@
-import { readSigningKeys } from '../config.ts';
-import { createDocumentRoutes } from '../documents/document-routes.ts';
-import { createApi } from '../http/api.ts';
-import { createBookingLinks } from '../links/booking-links.ts';
-import { log } from '../runtime/log.ts';
-import { plainServices } from '../runtime/plain-services.ts';
-import { readWalletKeys } from '../wallet/wallet-keys.ts';
-import { createWalletRoutes } from '../wallet/wallet-routes.ts';
+import { createBookingLinks } from '../access/links/booking-links.ts';
+import { readWalletKeys } from '../access/wallet/wallet-keys.ts';
+import { readSigningKeys } from '../platform/config.ts';
+import { log } from '../platform/log.ts';
+import { createApi } from './api/api.ts';
+import { createDocumentRoutes } from './api/document-routes.ts';
+import { createWalletRoutes } from './api/wallet-routes.ts';
+import { plainServices } from './plain-services.ts';
 
 const services = plainServices();
 // Opens the links in mails with the keys of tickets; what it signs itself are passes for wallets.

@@ -1,9 +1,9 @@
-import { readSite } from '../config.ts';
-import { createApi } from '../http/api.ts';
-import { createFeedRoutes } from '../http/feed-routes.ts';
-import { openBucket } from '../runtime/bucket.ts';
-import { plainServices } from '../runtime/plain-services.ts';
-import { appOf } from '../runtime/tasks.ts';
+import { openBucket } from '../platform/bucket.ts';
+import { readSite } from '../platform/config.ts';
+import { appOf } from '../platform/tasks.ts';
+import { createApi } from './api/api.ts';
+import { createFeedRoutes } from './api/feed-routes.ts';
+import { plainServices } from './plain-services.ts';
 
 export const feeds = createApi(
   plainServices(),

@@ -1,6 +1,6 @@
-import { plainServices } from '../runtime/plain-services.ts';
-import { updateDepartures as updateBoards } from '../search/update-departures.ts';
-import { updateSearchIndex as updateIndex } from '../search/update-search-index.ts';
+import { updateDepartures as updateBoards } from '../public/search/update-departures.ts';
+import { updateSearchIndex as updateIndex } from '../public/search/update-search-index.ts';
+import { plainServices } from './plain-services.ts';
 
 export const updateSearchIndex = async () => void (await updateIndex(plainServices()));
 export const updateDepartures = async () => void (await updateBoards(plainServices()));

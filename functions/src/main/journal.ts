@@ -1,7 +1,7 @@
-import { openJournal } from '../journal/journal-files.ts';
-import { writeDownBooking, writeDownGiftCard, writeDownInvoice } from '../journal/write-down.ts';
-import { plainServices } from '../runtime/plain-services.ts';
-import { appOf } from '../runtime/tasks.ts';
+import { openJournal } from '../ops/archive/journal-files.ts';
+import { writeDownBooking, writeDownGiftCard, writeDownInvoice } from '../ops/archive/write-down.ts';
+import { appOf } from '../platform/tasks.ts';
+import { plainServices } from './plain-services.ts';
 
 /** What is written down beside the database. */
 export async function openWriters() {

@@ -1,10 +1,10 @@
-import { eventConverter } from '@fareground/domain/events/event';
-import { tripConverter } from '@fareground/domain/trips/trip';
+import { eventConverter } from '@fareground/domain/catalogue/events/event';
+import { tripConverter } from '@fareground/domain/catalogue/trips/trip';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import { readableTrigger } from '../firestore/readable.ts';
-import { continueMailing as continueOne } from '../mail/continue-mailing.ts';
-import { eventChange, isToldByPostponing, notifyChange, tripChange } from '../mail/notify-change.ts';
-import { plainServices } from '../runtime/plain-services.ts';
+import { continueMailing as continueOne } from '../messages/continue-mailing.ts';
+import { eventChange, isToldByPostponing, notifyChange, tripChange } from '../messages/notify-change.ts';
+import { readableTrigger } from '../platform/firestore/readable.ts';
+import { plainServices } from './plain-services.ts';
 
 /** An update of a document: the event's id, the document's, and the document as it was and is. */
 interface Update {

@@ -1,16 +1,16 @@
-import { deletedElsewhere } from '../account/delete-account.ts';
-import { readBalance as readOnce } from '../balance/read-balance.ts';
-import { readWebhookSecrets } from '../config.ts';
-import { continueEventChange as continueOne } from '../event-changes/continue-event-change.ts';
-import { createApi, ownWaysOf } from '../http/api.ts';
-import { createRoutes } from '../http/routes.ts';
-import { connect, makeServices } from '../runtime/make-services.ts';
-import type { Services } from '../runtime/services.ts';
-import { sweep as sweepOnce } from '../sweep/sweep.ts';
-import { finishPending } from '../users/change-account.ts';
-import { syncUser } from '../users/sync-user.ts';
-import { wireAccounts } from '../users/wire-accounts.ts';
-import { tendWaitingList as tendOne } from '../waiting/tend-waiting-list.ts';
+import { continueEventChange as continueOne } from '../booking/changes/events/continue-event-change.ts';
+import { tendWaitingList as tendOne } from '../booking/waitlist/tend-waiting-list.ts';
+import { sweep as sweepOnce } from '../ops/sweep.ts';
+import { readBalance as readOnce } from '../payments/ledger/read-balance.ts';
+import { deletedElsewhere } from '../people/account/delete-account.ts';
+import { finishPending } from '../people/change-account.ts';
+import { syncUser } from '../people/sync-user.ts';
+import { wireAccounts } from '../people/wire-accounts.ts';
+import { readWebhookSecrets } from '../platform/config.ts';
+import type { Services } from '../platform/services.ts';
+import { createApi, ownWaysOf } from './api/api.ts';
+import { createRoutes } from './api/routes.ts';
+import { connect, makeServices } from './make-services.ts';
 
 // What decides about stock, money and accounts. The settings are read here: whoever loads this file has them.
 const services = makeServices(connect(process.env));

@@ -1,10 +1,10 @@
-import { checkInConverter } from '@fareground/domain/check-ins/check-in';
+import { checkInConverter } from '@fareground/domain/access/check-in';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import { readSigningKeys } from '../config.ts';
-import { readableTrigger } from '../firestore/readable.ts';
-import { plainServices } from '../runtime/plain-services.ts';
-import { applyOfflineScan } from '../tickets/apply-offline-scan.ts';
-import { createTicketSigner } from '../tickets/ticket-signer.ts';
+import { applyOfflineScan } from '../access/tickets/apply-offline-scan.ts';
+import { createTicketSigner } from '../access/tickets/ticket-signer.ts';
+import { readSigningKeys } from '../platform/config.ts';
+import { readableTrigger } from '../platform/firestore/readable.ts';
+import { plainServices } from './plain-services.ts';
 
 const signer = createTicketSigner(readSigningKeys(process.env));
 

@@ -1,5 +1,5 @@
-import { createApi } from '../http/api.ts';
-import { plainServices } from '../runtime/plain-services.ts';
-import { createSearchRoutes } from '../search/search-routes.ts';
+import { createApi } from './api/api.ts';
+import { createSearchRoutes } from './api/search-routes.ts';
+import { plainServices } from './plain-services.ts';
 
 export const search = createApi(plainServices(), createSearchRoutes(plainServices()));

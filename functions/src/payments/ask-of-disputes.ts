@@ -1,5 +1,5 @@
 import type { Payment } from '@fareground/domain/payments/payment';
-import type { Services } from '../runtime/services.ts';
+import type { Services } from '../platform/services.ts';
 import { takeDispute } from './take-dispute.ts';
 
 type Needs = Parameters<typeof takeDispute>[0] & Pick<Services, 'now'>;

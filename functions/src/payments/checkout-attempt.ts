@@ -1,7 +1,7 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Booking } from '@fareground/domain/booking/booking';
 import type { Payment } from '@fareground/domain/payments/payment';
 import type { ProviderEvent } from '@fareground/domain/payments/provider-event';
-import type { DocumentCache } from '../commit/work.ts';
+import type { DocumentCache } from '../platform/commit/work.ts';
 
 /** An event of the provider's that was received, as it will be recorded. */
 export type ReceivedEvent = Omit<ProviderEvent, 'doneAt' | 'expiresAt'>;

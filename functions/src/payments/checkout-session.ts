@@ -1,17 +1,12 @@
 import { hash } from 'node:crypto';
-import {
-  type Booking,
-  type BookingLine,
-  paidForPlaces,
-  restToPay,
-} from '@fareground/domain/bookings/booking';
+import { type Booking, type BookingLine, paidForPlaces, restToPay } from '@fareground/domain/booking/booking';
 import { AppError } from '@fareground/domain/core/errors';
 import { MINUTE, SECOND } from '@fareground/domain/core/time';
-import { shownFees } from '@fareground/domain/taxes/shown-fees';
-import { addedToLine, taxesOfBooking } from '@fareground/domain/taxes/tax-of-booking';
+import { shownFees } from '@fareground/domain/payments/taxes/shown-fees';
+import { addedToLine, taxesOfBooking } from '@fareground/domain/payments/taxes/tax-of-booking';
 import Stripe from 'stripe';
-import type { Config } from '../config.ts';
-import type { Services } from '../runtime/services.ts';
+import type { Config } from '../platform/config.ts';
+import type { Services } from '../platform/services.ts';
 import { isReplayed, keyOfAttempt, MAX_ATTEMPTS } from './replayed.ts';
 
 /** The provider refuses less than 30 minutes; the release of the hold expires the session long before. */

@@ -1,15 +1,14 @@
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
-import { afterMovement, drawerIdOf } from '@fareground/domain/drawers/drawer';
-import { officeDesk } from '@fareground/domain/ledger/account';
+import { afterMovement, drawerIdOf } from '@fareground/domain/payments/drawer';
+import { officeDesk } from '@fareground/domain/payments/ledger/account';
 import { type Refund, refundLifecycle, refundPath } from '@fareground/domain/payments/refund';
-import { addAudit } from '../audit/audit.ts';
-import { required } from '../firestore/required.ts';
-import { runTransaction } from '../firestore/run-transaction.ts';
-import type { Caller } from '../http/caller.ts';
-import { lookUpRequest } from '../http/request-key.ts';
-import type { Services } from '../runtime/services.ts';
-import { changeId } from '../users/change-account.ts';
+import { addAudit } from '../platform/audit/audit.ts';
+import { required } from '../platform/firestore/required.ts';
+import { runTransaction } from '../platform/firestore/run-transaction.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { changeId, lookUpRequest } from '../platform/http/request-key.ts';
+import type { Services } from '../platform/services.ts';
 import { settleRefund } from './reconcile-refund.ts';
 
 interface HandOut {

@@ -1,7 +1,7 @@
 import { move } from '@fareground/domain/core/lifecycle';
 import { type Payment, type PaymentState, paymentLifecycle } from '@fareground/domain/payments/payment';
-import { type Alongside, update } from '../commit/work.ts';
-import type { Collections } from '../firestore/collections.ts';
+import { type Alongside, update } from '../platform/commit/work.ts';
+import type { Collections } from '../platform/firestore/collections.ts';
 
 /** What is written of a payment in the commit of its booking. */
 

@@ -1,22 +1,22 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Booking } from '@fareground/domain/booking/booking';
 import { AppError } from '@fareground/domain/core/errors';
 import { SECOND } from '@fareground/domain/core/time';
 import {
   type DisputeFollowed,
   type DisputeTruth,
   followDispute,
-} from '@fareground/domain/disputes/follow-dispute';
+} from '@fareground/domain/payments/follow-dispute';
 import { isTaken, type Payment } from '@fareground/domain/payments/payment';
 import type { Refund } from '@fareground/domain/payments/refund';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
-import { create, update, type View, type Write } from '../commit/work.ts';
-import type { Collections } from '../firestore/collections.ts';
-import { required } from '../firestore/required.ts';
-import { ledgerWrites } from '../ledger/post.ts';
-import { disputeMail, refundCoveredMail } from '../mail/dispute-mails.ts';
-import type { Services } from '../runtime/services.ts';
+import { disputeMail, refundCoveredMail } from '../messages/dispute-mails.ts';
+import { create, update, type View, type Write } from '../platform/commit/work.ts';
+import type { Collections } from '../platform/firestore/collections.ts';
+import { required } from '../platform/firestore/required.ts';
+import type { Services } from '../platform/services.ts';
 import { isOpen } from './checkout-attempt.ts';
+import { ledgerWrites } from './ledger/post.ts';
 import { refundReferences } from './refund-references.ts';
 
 type Needs = Pick<Services, 'collections' | 'bookings' | 'stripe' | 'links'>;

@@ -1,11 +1,11 @@
-import { type Booking, effectiveState, replacedBy } from '@fareground/domain/bookings/booking';
+import { type Booking, effectiveState, replacedBy } from '@fareground/domain/booking/booking';
 import { writeSaleRecord } from '@fareground/domain/payments/sale-record';
 import type Stripe from 'stripe';
-import type { CommitEngine } from '../commit/commit-engine.ts';
-import { readThrough } from '../commit/document-cache.ts';
-import type { DocumentCache } from '../commit/work.ts';
-import type { EndOfHold } from '../contracts/booking-contract.ts';
-import type { Services } from '../runtime/services.ts';
+import type { CommitEngine } from '../platform/commit/commit-engine.ts';
+import { readThrough } from '../platform/commit/document-cache.ts';
+import type { DocumentCache } from '../platform/commit/work.ts';
+import type { EndOfHold } from '../platform/contracts/booking-contract.ts';
+import type { Services } from '../platform/services.ts';
 import { type CheckoutAttempt, isOpen, type ReceivedEvent, type Reconciled } from './checkout-attempt.ts';
 import { expireSession, retrieveSession } from './checkout-session.ts';
 import { authorisedAlongside, endedAlongside } from './payment-alongside.ts';

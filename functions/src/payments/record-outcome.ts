@@ -1,14 +1,14 @@
 import { move } from '@fareground/domain/core/lifecycle';
-import { moneyTaken, moneyTakenLate } from '@fareground/domain/ledger/movements';
+import { moneyTaken, moneyTakenLate } from '@fareground/domain/payments/ledger/movements';
 import { type Payment, paymentLifecycle, withoutCredit } from '@fareground/domain/payments/payment';
 import { PROVIDER_EVENT_KEPT, type ProviderEvent } from '@fareground/domain/payments/provider-event';
 import { FieldValue } from 'firebase-admin/firestore';
-import { takeFromCard } from '../credit/take-from-card.ts';
-import { required } from '../firestore/required.ts';
-import { runTransaction } from '../firestore/run-transaction.ts';
-import { post } from '../ledger/post.ts';
-import type { Services } from '../runtime/services.ts';
+import { required } from '../platform/firestore/required.ts';
+import { runTransaction } from '../platform/firestore/run-transaction.ts';
+import type { Services } from '../platform/services.ts';
 import { type CheckoutAttempt, isOpen, type ReceivedEvent } from './checkout-attempt.ts';
+import { takeFromCard } from './gift-cards/take-from-card.ts';
+import { post } from './ledger/post.ts';
 import { newRefund } from './request-refund.ts';
 
 type Needs = Pick<Services, 'db' | 'collections' | 'now'>;

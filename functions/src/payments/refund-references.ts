@@ -1,7 +1,7 @@
 import type { Payment } from '@fareground/domain/payments/payment';
 import { type Refund, refundIdOf } from '@fareground/domain/payments/refund';
 import type { DocumentReference } from 'firebase-admin/firestore';
-import type { Collections } from '../firestore/collections.ts';
+import type { Collections } from '../platform/firestore/collections.ts';
 
 /** All refunds of a payment, in the order in which they were asked for. */
 export const refundReferences = (

@@ -1,11 +1,11 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Booking } from '@fareground/domain/booking/booking';
 import { cutText } from '@fareground/domain/core/cut-text';
 import { formatMoney } from '@fareground/domain/core/money-text';
 import { type Refund, refundPath } from '@fareground/domain/payments/refund';
 import type { Firestore } from 'firebase-admin/firestore';
-import { addAudit } from '../audit/audit.ts';
-import { type FinanceContacts, failedRefundMails } from '../mail/finance-mails.ts';
-import { type CommitWriter, isMailAddress, queueMail } from '../mail/queue-mail.ts';
+import { type FinanceContacts, failedRefundMails } from '../messages/finance-mails.ts';
+import { type CommitWriter, isMailAddress, queueMail } from '../messages/queue-mail.ts';
+import { addAudit } from '../platform/audit/audit.ts';
 
 /** Money that did not arrive: the buyer and finance get a mail each in their words, and staff find it in the log. */
 export function reportFailedRefund(

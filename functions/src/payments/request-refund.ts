@@ -1,16 +1,16 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Booking } from '@fareground/domain/booking/booking';
 import { AppError } from '@fareground/domain/core/errors';
-import { type RefundPart, splitRefund } from '@fareground/domain/credit/split-refund';
-import { isDisputed } from '@fareground/domain/disputes/follow-dispute';
-import { type GivenBack, spreadOver } from '@fareground/domain/ledger/earnings';
-import { refundPromised } from '@fareground/domain/ledger/movements';
+import { isDisputed } from '@fareground/domain/payments/follow-dispute';
+import { type RefundPart, splitRefund } from '@fareground/domain/payments/gift-cards/split-refund';
+import { type GivenBack, spreadOver } from '@fareground/domain/payments/ledger/earnings';
+import { refundPromised } from '@fareground/domain/payments/ledger/movements';
 import type { Payment } from '@fareground/domain/payments/payment';
 import { type Refund, refundIdOf } from '@fareground/domain/payments/refund';
-import { create, update } from '../commit/work.ts';
-import type { RefundRequest, RequestedRefund } from '../contracts/payment-contract.ts';
-import { ledgerWrites } from '../ledger/post.ts';
-import type { Services } from '../runtime/services.ts';
+import { create, update } from '../platform/commit/work.ts';
+import type { RefundRequest, RequestedRefund } from '../platform/contracts/payment-contract.ts';
+import type { Services } from '../platform/services.ts';
 import { isOpen } from './checkout-attempt.ts';
+import { ledgerWrites } from './ledger/post.ts';
 import { reconcileRefund } from './reconcile-refund.ts';
 
 type Needs = Pick<
@@ -68,7 +68,7 @@ export function newRefund(
 
 /**
  * Asks for a refund of the payment that paid for a booking, in the commit of its reason; from then on it is owed, and stands so in the ledger. Where a gift card paid
- * a part, it may be two: the provider's, and what goes onto the card (domain/src/credit/split-refund.ts).
+ * a part, it may be two: the provider's, and what goes onto the card (domain/src/payments/gift-cards/split-refund.ts).
  * @throws AppError changed-meanwhile, when it is written, while the money is not taken yet
  */
 export function requestRefund(needs: Needs, request: RefundRequest): RequestedRefund {

@@ -1,14 +1,13 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Booking } from '@fareground/domain/booking/booking';
 import { AppError } from '@fareground/domain/core/errors';
 import { canMove, move } from '@fareground/domain/core/lifecycle';
 import { type Refund, refundLifecycle, refundPath } from '@fareground/domain/payments/refund';
-import { addAudit } from '../audit/audit.ts';
-import { required } from '../firestore/required.ts';
-import { runTransaction } from '../firestore/run-transaction.ts';
-import type { Caller } from '../http/caller.ts';
-import { lookUpRequest } from '../http/request-key.ts';
-import type { Services } from '../runtime/services.ts';
-import { changeId } from '../users/change-account.ts';
+import { addAudit } from '../platform/audit/audit.ts';
+import { required } from '../platform/firestore/required.ts';
+import { runTransaction } from '../platform/firestore/run-transaction.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { changeId, lookUpRequest } from '../platform/http/request-key.ts';
+import type { Services } from '../platform/services.ts';
 import { reconcileRefund } from './reconcile-refund.ts';
 import { newRefund } from './request-refund.ts';
 

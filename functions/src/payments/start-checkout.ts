@@ -1,21 +1,21 @@
+import type { CheckoutResponse } from '@fareground/domain/api/bookings';
 import {
   type Booking,
   bookingLifecycle,
   effectiveState,
   restToPay,
-} from '@fareground/domain/bookings/booking';
-import type { CheckoutResponse } from '@fareground/domain/calls/bookings';
+} from '@fareground/domain/booking/booking';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { type Payment, paymentIdOf, paymentLifecycle } from '@fareground/domain/payments/payment';
 import type Stripe from 'stripe';
-import type { Buyer } from '../contracts/booking-contract.ts';
-import { paidByCard } from '../credit/paid-by-card.ts';
-import { required } from '../firestore/required.ts';
-import { runTransaction } from '../firestore/run-transaction.ts';
-import type { Services } from '../runtime/services.ts';
+import type { Buyer } from '../platform/contracts/booking-contract.ts';
+import { required } from '../platform/firestore/required.ts';
+import { runTransaction } from '../platform/firestore/run-transaction.ts';
+import type { Services } from '../platform/services.ts';
 import { isOpen } from './checkout-attempt.ts';
 import { expireSession, openSession, retrieveSession } from './checkout-session.ts';
+import { paidByCard } from './gift-cards/paid-by-card.ts';
 
 type Needs = Pick<Services, 'db' | 'collections' | 'bookings' | 'stripe' | 'config' | 'now'>;
 

@@ -1,5 +1,5 @@
-import type { Alongside } from '../commit/work.ts';
-import { required } from '../firestore/required.ts';
+import type { Alongside } from '../platform/commit/work.ts';
+import { required } from '../platform/firestore/required.ts';
 import { expireSession } from './checkout-session.ts';
 import { endedAlongside } from './payment-alongside.ts';
 import { reconcilePayment } from './reconcile-payment.ts';

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config.ts';
 
 /** The provider's own library; with an address set it talks to the sandbox, and nothing else differs. */
 export function createStripe(config: Config): Stripe {

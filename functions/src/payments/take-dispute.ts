@@ -1,6 +1,6 @@
-import { isDisputed } from '@fareground/domain/disputes/follow-dispute';
-import { getAll } from '../firestore/get-all.ts';
-import type { Services } from '../runtime/services.ts';
+import { isDisputed } from '@fareground/domain/payments/follow-dispute';
+import { getAll } from '../platform/firestore/get-all.ts';
+import type { Services } from '../platform/services.ts';
 import { reconcileDispute } from './reconcile-dispute.ts';
 import { reconcileRefund } from './reconcile-refund.ts';
 import { refundReferences } from './refund-references.ts';

@@ -1,13 +1,13 @@
+import { giftCardIdSchema, giftCardOfRefund } from '@fareground/domain/booking/card-share';
 import { AppError } from '@fareground/domain/core/errors';
 import { isDocumentId } from '@fareground/domain/core/fields';
 import { SECOND } from '@fareground/domain/core/time';
-import { giftCardIdSchema, giftCardOfRefund } from '@fareground/domain/credit/card-share';
 import type { Request } from 'firebase-functions/https';
 import type Stripe from 'stripe';
-import { blockDisputedCard } from '../credit/block-disputed-card.ts';
-import { reconcileCardOrder } from '../credit/reconcile-card-order.ts';
-import { reconcileCardRefund } from '../credit/reconcile-card-refund.ts';
-import type { Answer } from '../http/route.ts';
+import type { Answer } from '../platform/http/route.ts';
+import { blockDisputedCard } from './gift-cards/block-disputed-card.ts';
+import { reconcileCardOrder } from './gift-cards/reconcile-card-order.ts';
+import { reconcileCardRefund } from './gift-cards/reconcile-card-refund.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 import { reconcileRefund } from './reconcile-refund.ts';
 import { takeDispute } from './take-dispute.ts';

@@ -1,5 +1,5 @@
-import type { BookingLine } from '@fareground/domain/bookings/booking';
-import { readLayout } from '@fareground/domain/vehicles/layout';
+import type { BookingLine } from '@fareground/domain/booking/booking';
+import { readLayout } from '@fareground/domain/catalogue/vehicles/layout';
 import type { Firestore } from 'firebase-admin/firestore';
 import { writeEvent, writeTrip } from '../../emulator/support/demo-sales.ts';
 

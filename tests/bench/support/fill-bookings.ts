@@ -1,6 +1,6 @@
-import { BOOKINGS, type Booking, bookingConverter } from '@fareground/domain/bookings/booking';
+import { TICKETS, type Ticket } from '@fareground/domain/access/ticket';
+import { BOOKINGS, type Booking, bookingConverter } from '@fareground/domain/booking/booking';
 import { DAY } from '@fareground/domain/core/time';
-import { TICKETS, type Ticket } from '@fareground/domain/tickets/ticket';
 import type { Firestore } from 'firebase-admin/firestore';
 
 /** Bookings a commit, each with its ticket: 500 writes are the most that one may hold. */

@@ -1,7 +1,7 @@
 import { ledgerDifferences } from '@fareground/domain/books/ledger-books';
 import type { Firestore, Query } from 'firebase-admin/firestore';
 import { expect } from 'vitest';
-import { createCollections } from '../../../functions/src/firestore/collections.ts';
+import { createCollections } from '../../../functions/src/platform/firestore/collections.ts';
 import { bookingsOf, readBooks } from '../../support/books.ts';
 
 /**

@@ -1,11 +1,11 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Ticket } from '@fareground/domain/access/ticket';
+import type { Booking } from '@fareground/domain/booking/booking';
+import type { EventChange } from '@fareground/domain/booking/event-change';
 import type { StockSum } from '@fareground/domain/books/sale-books';
-import type { EventChange } from '@fareground/domain/events/event-change';
-import type { Ticket } from '@fareground/domain/tickets/ticket';
-import type { Trip } from '@fareground/domain/trips/trip';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import type { Firestore } from 'firebase-admin/firestore';
-import { continueEventChange } from '../../../functions/src/event-changes/continue-event-change.ts';
-import type { Services } from '../../../functions/src/runtime/services.ts';
+import { continueEventChange } from '../../../functions/src/booking/changes/events/continue-event-change.ts';
+import type { Services } from '../../../functions/src/platform/services.ts';
 import { Killed } from './dying-instance.ts';
 import { caller, type SagaBench, startSagaBench } from './saga-bench.ts';
 import { expectSaleBalances } from './sale-books.ts';

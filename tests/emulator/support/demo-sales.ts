@@ -1,14 +1,19 @@
-import { DAY, HOUR } from '@fareground/domain/core/time';
-import { type Event, eventConverter, eventPath, eventSchema } from '@fareground/domain/events/event';
-import { type Tier, tierConverter, tierPath, tierSchema } from '@fareground/domain/events/tier';
-import { stopSchema } from '@fareground/domain/trips/stop';
-import { type Trip, tripConverter, tripPath, tripSchema } from '@fareground/domain/trips/trip';
+import {
+  type Event,
+  eventConverter,
+  eventPath,
+  eventSchema,
+} from '@fareground/domain/catalogue/events/event';
+import { type Tier, tierConverter, tierPath, tierSchema } from '@fareground/domain/catalogue/events/tier';
+import { stopSchema } from '@fareground/domain/catalogue/trips/stop';
+import { type Trip, tripConverter, tripPath, tripSchema } from '@fareground/domain/catalogue/trips/trip';
 import {
   type Vehicle,
   vehicleConverter,
   vehiclePath,
   vehicleSchema,
-} from '@fareground/domain/vehicles/vehicle';
+} from '@fareground/domain/catalogue/vehicles/vehicle';
+import { DAY, HOUR } from '@fareground/domain/core/time';
 import type { Firestore } from 'firebase-admin/firestore';
 
 const policy = { fullRefundHours: 168, partialRefundHours: 48, partialRefundPercent: 50, feesRefunded: true };

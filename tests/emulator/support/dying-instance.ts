@@ -1,5 +1,5 @@
 import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
-import type { Connections } from '../../../functions/src/runtime/services.ts';
+import type { Connections } from '../../../functions/src/platform/services.ts';
 
 /** Thrown where an instance dies, and by whatever it would ask for afterwards. */
 export class Killed extends Error {}

@@ -1,14 +1,14 @@
+import { attendee } from '@fareground/domain/access/attendee';
+import { type Ticket, ticketConverter, ticketPath, ticketSchema } from '@fareground/domain/access/ticket';
 import {
   type Booking,
   bookingConverter,
   bookingPath,
   bookingSchema,
-} from '@fareground/domain/bookings/booking';
-import { sold } from '@fareground/domain/bookings/sample-bookings';
+} from '@fareground/domain/booking/booking';
+import { sold } from '@fareground/domain/booking/sample-bookings';
+import type { Event } from '@fareground/domain/catalogue/events/event';
 import { randomDigits } from '@fareground/domain/core/digit-id';
-import type { Event } from '@fareground/domain/events/event';
-import { attendee } from '@fareground/domain/tickets/attendee';
-import { type Ticket, ticketConverter, ticketPath, ticketSchema } from '@fareground/domain/tickets/ticket';
 import type { Firestore } from 'firebase-admin/firestore';
 
 /** Writes of one commit. */

@@ -1,4 +1,4 @@
-import type { Role } from '@fareground/domain/permissions/permissions';
+import type { Role } from '@fareground/domain/people/permissions';
 import type { App } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { checkSale, type SaleRecords, type StockSum } from '@fareground/domain/books/sale-books';
 import type { Query } from 'firebase-admin/firestore';
 import { expect } from 'vitest';
-import type { Services } from '../../../functions/src/runtime/services.ts';
+import type { Services } from '../../../functions/src/platform/services.ts';
 
 type Needs = Pick<Services, 'collections' | 'now'>;
 

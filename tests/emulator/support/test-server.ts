@@ -3,17 +3,17 @@ import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Request } from 'firebase-functions/https';
-import { readWebhookSecrets } from '../../../functions/src/config.ts';
-import { createDocumentRoutes } from '../../../functions/src/documents/document-routes.ts';
-import { createApi, ownWaysOf } from '../../../functions/src/http/api.ts';
-import { createFeedRoutes } from '../../../functions/src/http/feed-routes.ts';
-import { createRoutes } from '../../../functions/src/http/routes.ts';
-import { openBucket } from '../../../functions/src/runtime/bucket.ts';
-import { connect, makeServices } from '../../../functions/src/runtime/make-services.ts';
-import { appOf, type Queue } from '../../../functions/src/runtime/tasks.ts';
-import { createSearchRoutes } from '../../../functions/src/search/search-routes.ts';
-import { readWalletKeys } from '../../../functions/src/wallet/wallet-keys.ts';
-import { createWalletRoutes } from '../../../functions/src/wallet/wallet-routes.ts';
+import { readWalletKeys } from '../../../functions/src/access/wallet/wallet-keys.ts';
+import { createApi, ownWaysOf } from '../../../functions/src/main/api/api.ts';
+import { createDocumentRoutes } from '../../../functions/src/main/api/document-routes.ts';
+import { createFeedRoutes } from '../../../functions/src/main/api/feed-routes.ts';
+import { createRoutes } from '../../../functions/src/main/api/routes.ts';
+import { createSearchRoutes } from '../../../functions/src/main/api/search-routes.ts';
+import { createWalletRoutes } from '../../../functions/src/main/api/wallet-routes.ts';
+import { connect, makeServices } from '../../../functions/src/main/make-services.ts';
+import { openBucket } from '../../../functions/src/platform/bucket.ts';
+import { readWebhookSecrets } from '../../../functions/src/platform/config.ts';
+import { appOf, type Queue } from '../../../functions/src/platform/tasks.ts';
 
 /** What answers under an address, in this process: a tenth of what a process of its own costs (function-process.ts). */
 export interface TestServer {

@@ -1,14 +1,14 @@
+import { cityDaysOf, departureOf } from '@fareground/domain/catalogue/search/departure';
+import { type Place, placeConverter, placePath } from '@fareground/domain/catalogue/search/place';
+import { stopSchema } from '@fareground/domain/catalogue/trips/stop';
+import { type Trip, tripConverter, tripPath, tripSchema } from '@fareground/domain/catalogue/trips/trip';
 import { wallTimeToInstant } from '@fareground/domain/core/time';
-import { cityDaysOf, departureOf } from '@fareground/domain/journeys/departure';
-import { type Place, placeConverter, placePath } from '@fareground/domain/places/place';
-import { stopSchema } from '@fareground/domain/trips/stop';
-import { type Trip, tripConverter, tripPath, tripSchema } from '@fareground/domain/trips/trip';
 import type { Firestore } from 'firebase-admin/firestore';
 import {
   changeFields,
   changePath,
   type DepartureChange,
-} from '../../../functions/src/search/note-departure-change.ts';
+} from '../../../functions/src/public/search/note-departure-change.ts';
 import { coachLayout } from './demo-sales.ts';
 
 const timeZone = 'Europe/Lisbon';

@@ -1,11 +1,11 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
-import { sold } from '@fareground/domain/bookings/sample-bookings';
+import { type Ticket, ticketConverter, ticketPath } from '@fareground/domain/access/ticket';
+import type { Booking } from '@fareground/domain/booking/booking';
+import { sold } from '@fareground/domain/booking/sample-bookings';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { randomDigits } from '@fareground/domain/core/digit-id';
-import { type Ticket, ticketConverter, ticketPath } from '@fareground/domain/tickets/ticket';
-import type { Trip } from '@fareground/domain/trips/trip';
 import type { Firestore } from 'firebase-admin/firestore';
-import { issueTickets } from '../../../functions/src/tickets/issue-tickets.ts';
-import type { TicketSigner } from '../../../functions/src/tickets/ticket-signer.ts';
+import { issueTickets } from '../../../functions/src/access/tickets/issue-tickets.ts';
+import type { TicketSigner } from '../../../functions/src/access/tickets/ticket-signer.ts';
 
 export interface Travels {
   readonly from: number;

@@ -1,6 +1,6 @@
-import { partOfTicket } from '@fareground/domain/bookings/void-place';
+import { partOfTicket } from '@fareground/domain/booking/void-place';
 import { type RefundNeeds, refundTickets } from '../../../functions/src/booking/refund-tickets.ts';
-import type { Caller } from '../../../functions/src/http/caller.ts';
+import type { Caller } from '../../../functions/src/platform/http/caller.ts';
 
 interface Voiding {
   readonly bookingId: string;

@@ -1,17 +1,17 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
-import type { Event } from '@fareground/domain/events/event';
+import type { Booking } from '@fareground/domain/booking/booking';
+import type { WaitingEntry } from '@fareground/domain/booking/waitlist/waiting-entry';
+import { type WaitingList, waitingListId } from '@fareground/domain/booking/waitlist/waiting-list';
+import type { Event } from '@fareground/domain/catalogue/events/event';
 import { type Availability, availabilityPath } from '@fareground/domain/stock/availability';
-import type { WaitingEntry } from '@fareground/domain/waiting/waiting-entry';
-import { type WaitingList, waitingListId } from '@fareground/domain/waiting/waiting-list';
 import type { Firestore } from 'firebase-admin/firestore';
 import { afterEach, beforeEach } from 'vitest';
 import { cancelBooking } from '../../../functions/src/booking/cancel-booking.ts';
-import { continueEventChange } from '../../../functions/src/event-changes/continue-event-change.ts';
-import type { Caller } from '../../../functions/src/http/caller.ts';
+import { continueEventChange } from '../../../functions/src/booking/changes/events/continue-event-change.ts';
+import { joinWaitingList } from '../../../functions/src/booking/waitlist/join-waiting-list.ts';
+import { tendWaitingList } from '../../../functions/src/booking/waitlist/tend-waiting-list.ts';
 import { startCheckout } from '../../../functions/src/payments/start-checkout.ts';
-import type { Queue } from '../../../functions/src/runtime/tasks.ts';
-import { joinWaitingList } from '../../../functions/src/waiting/join-waiting-list.ts';
-import { tendWaitingList } from '../../../functions/src/waiting/tend-waiting-list.ts';
+import type { Caller } from '../../../functions/src/platform/http/caller.ts';
+import type { Queue } from '../../../functions/src/platform/tasks.ts';
 import { type SagaBench, caller as someCaller, startSagaBench } from './saga-bench.ts';
 import { expectSaleBalances } from './sale-books.ts';
 

@@ -1,7 +1,7 @@
+import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/access/ticket';
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import type { Tier } from '@fareground/domain/catalogue/events/tier';
 import { HOUR } from '@fareground/domain/core/time';
-import type { Event } from '@fareground/domain/events/event';
-import type { Tier } from '@fareground/domain/events/tier';
-import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Page } from 'playwright-core';
 import { uniqueId, writeEvent } from '../../emulator/support/demo-sales.ts';

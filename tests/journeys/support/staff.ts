@@ -1,9 +1,9 @@
-import { type Role, roles } from '@fareground/domain/permissions/permissions';
+import { type Role, roles } from '@fareground/domain/people/permissions';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { BrowserContext, Page } from 'playwright-core';
-import { syncUser } from '../../../functions/src/users/sync-user.ts';
+import { syncUser } from '../../../functions/src/people/sync-user.ts';
 import { readSiteEnv } from '../../support/env.ts';
 import { type Journey, site } from './journey.ts';
 

@@ -1,7 +1,7 @@
-import { BOOKINGS } from '@fareground/domain/bookings/booking';
-import type { OwnExtras } from '@fareground/domain/trips/extras';
-import type { Trip } from '@fareground/domain/trips/trip';
-import type { PassengerKind } from '@fareground/domain/trips/trip-fares';
+import { BOOKINGS } from '@fareground/domain/booking/booking';
+import type { OwnExtras } from '@fareground/domain/catalogue/trips/extras';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
+import type { PassengerKind } from '@fareground/domain/catalogue/trips/trip-fares';
 import { getFirestore } from 'firebase-admin/firestore';
 import { expect } from 'vitest';
 import { call } from '../../emulator/support/call.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@fareground/domain/permissions/permissions';
+import type { Role } from '@fareground/domain/people/permissions';
 import type { RulesTestContext, RulesTestEnvironment } from '@firebase/rules-unit-testing';
 
 /** Everyone the rules tell apart. "self" is the customer whose documents the matrix is about. */

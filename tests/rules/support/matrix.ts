@@ -1,4 +1,4 @@
-import type { Permission } from '@fareground/domain/permissions/permissions';
+import type { Permission } from '@fareground/domain/people/permissions';
 import type firebase from 'firebase/compat/app';
 import type { Actor } from './actors.ts';
 import { documents } from './documents.ts';

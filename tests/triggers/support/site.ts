@@ -2,8 +2,8 @@ import { getApps, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import * as functions from '../../../functions/src/index.ts';
-import { openTasks } from '../../../functions/src/runtime/tasks.ts';
+import * as functions from '../../../functions/src/main/index.ts';
+import { openTasks } from '../../../functions/src/platform/tasks.ts';
 import { readSiteEnv } from '../../support/env.ts';
 
 /** The running site. */

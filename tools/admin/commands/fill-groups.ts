@@ -1,5 +1,5 @@
-import { type Booking, channelOf } from '@fareground/domain/bookings/booking';
-import { reportGroups } from '@fareground/domain/bookings/report-groups';
+import { type Booking, channelOf } from '@fareground/domain/booking/booking';
+import { reportGroups } from '@fareground/domain/booking/report-groups';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { queryPages } from '../query-pages.ts';
 import type { ReadNeeds } from '../read-sale.ts';

@@ -1,7 +1,7 @@
-import { ledgerOf } from '@fareground/domain/ledger/history';
+import { ledgerOf } from '@fareground/domain/payments/ledger/history';
 import { isTaken, type Payment } from '@fareground/domain/payments/payment';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { post } from '../../../functions/src/ledger/post.ts';
+import { post } from '../../../functions/src/payments/ledger/post.ts';
 import { queryPages } from '../query-pages.ts';
 import type { ReadNeeds } from '../read-sale.ts';
 

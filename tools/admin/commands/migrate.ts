@@ -1,9 +1,4 @@
-import {
-  BOOKINGS,
-  type Booking,
-  bookingConverter,
-  effectiveState,
-} from '@fareground/domain/bookings/booking';
+import { BOOKINGS, type Booking, bookingConverter, effectiveState } from '@fareground/domain/booking/booking';
 import {
   type Buyer,
   buyerConverter,
@@ -11,7 +6,7 @@ import {
   mergeRecent,
   type RecentBooking,
   recentBookingOf,
-} from '@fareground/domain/bookings/buyer';
+} from '@fareground/domain/booking/buyer';
 import { shapeOf } from '@fareground/domain/core/document';
 import {
   type DocumentReference,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { TICKETS } from '@fareground/domain/tickets/ticket';
-import { describeToken } from '@fareground/domain/tickets/token';
+import { TICKETS } from '@fareground/domain/access/ticket';
+import { describeToken } from '@fareground/domain/access/token';
 import { FieldPath, type Firestore } from 'firebase-admin/firestore';
-import { signingKeysSchema } from '../../../functions/src/config.ts';
-import { keyIdOf } from '../../../functions/src/tickets/ticket-signer.ts';
+import { keyIdOf } from '../../../functions/src/access/tickets/ticket-signer.ts';
+import { signingKeysSchema } from '../../../functions/src/platform/config.ts';
 import { Problem } from '../../shared/problem.ts';
 import { queryPages } from '../query-pages.ts';
 

@@ -1,12 +1,12 @@
 import type { Currency } from '@fareground/domain/core/currencies';
 import { formatMoney } from '@fareground/domain/core/money-text';
-import type { Collections } from '../../../functions/src/firestore/collections.ts';
-import { openJournal } from '../../../functions/src/journal/journal-files.ts';
-import { rebuildFromJournal } from '../../../functions/src/restore/rebuild-from-journal.ts';
-import { rebuildFromProvider } from '../../../functions/src/restore/rebuild-from-provider.ts';
-import type { Rebuilt } from '../../../functions/src/restore/rebuilt.ts';
-import { connect, makeServices } from '../../../functions/src/runtime/make-services.ts';
-import { appOf } from '../../../functions/src/runtime/tasks.ts';
+import { connect, makeServices } from '../../../functions/src/main/make-services.ts';
+import { openJournal } from '../../../functions/src/ops/archive/journal-files.ts';
+import { rebuildFromJournal } from '../../../functions/src/ops/restore/rebuild-from-journal.ts';
+import { rebuildFromProvider } from '../../../functions/src/ops/restore/rebuild-from-provider.ts';
+import type { Rebuilt } from '../../../functions/src/ops/restore/rebuilt.ts';
+import type { Collections } from '../../../functions/src/platform/firestore/collections.ts';
+import { appOf } from '../../../functions/src/platform/tasks.ts';
 import { Problem } from '../../shared/problem.ts';
 
 interface Needs {

@@ -1,4 +1,4 @@
-import { rebuildSums } from '../../../functions/src/ledger/rebuild-sums.ts';
+import { rebuildSums } from '../../../functions/src/payments/ledger/rebuild-sums.ts';
 import type { ReadNeeds } from '../read-sale.ts';
 
 interface Needs extends ReadNeeds {

@@ -1,5 +1,5 @@
-import { rebuildDepartures } from '../../../functions/src/search/rebuild-departures.ts';
-import { rebuildSearchIndex } from '../../../functions/src/search/rebuild-search-index.ts';
+import { rebuildDepartures } from '../../../functions/src/public/search/rebuild-departures.ts';
+import { rebuildSearchIndex } from '../../../functions/src/public/search/rebuild-search-index.ts';
 
 interface Needs extends Omit<Parameters<typeof rebuildSearchIndex>[0], 'log'> {
   readonly say: (line: string) => void;

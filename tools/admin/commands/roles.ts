@@ -1,8 +1,8 @@
-import { type Role, rolesOf } from '@fareground/domain/permissions/permissions';
-import { standingOf } from '@fareground/domain/users/access';
-import { accessOf } from '../../../functions/src/users/access.ts';
-import type { AccountServices } from '../../../functions/src/users/change-account.ts';
-import { changeAccount } from '../../../functions/src/users/change-account.ts';
+import { standingOf } from '@fareground/domain/people/access';
+import { type Role, rolesOf } from '@fareground/domain/people/permissions';
+import type { AccountServices } from '../../../functions/src/people/change-account.ts';
+import { changeAccount } from '../../../functions/src/people/change-account.ts';
+import { accessOf } from '../../../functions/src/platform/http/access.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { RoleCommand } from '../parse-command.ts';
 

@@ -1,16 +1,11 @@
-import {
-  type Booking,
-  type BookingLine,
-  claimsOf,
-  effectiveState,
-} from '@fareground/domain/bookings/booking';
-import { tierAndFare } from '@fareground/domain/bookings/tier-and-fare';
+import type { Ticket } from '@fareground/domain/access/ticket';
+import { type Booking, type BookingLine, claimsOf, effectiveState } from '@fareground/domain/booking/booking';
+import { tierAndFare } from '@fareground/domain/booking/tier-and-fare';
 import { claimDifference, segmentsNamed } from '@fareground/domain/books/stock-books';
 import { formatMoney } from '@fareground/domain/core/money-text';
 import type { Payment } from '@fareground/domain/payments/payment';
 import type { Refund } from '@fareground/domain/payments/refund';
 import type { Pool } from '@fareground/domain/stock/pool';
-import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { Problem } from '../../shared/problem.ts';
 import { moment, table } from '../print.ts';
 import type { ReadNeeds } from '../read-sale.ts';

@@ -1,4 +1,4 @@
-import { type ExportNeeds, exportFeed } from '../../../functions/src/gtfs/export/export-feed.ts';
+import { type ExportNeeds, exportFeed } from '../../../functions/src/catalogue/gtfs/export/export-feed.ts';
 import type { GtfsCommand } from '../parse-command.ts';
 
 interface Needs extends ExportNeeds {

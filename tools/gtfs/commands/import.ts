@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { AppError } from '@fareground/domain/core/errors';
-import { FeedRefused, faultText } from '../../../functions/src/gtfs/feed-faults.ts';
-import { importFeed, previewFeed } from '../../../functions/src/gtfs/import-feed.ts';
-import type { ImportNeeds } from '../../../functions/src/gtfs/write-import.ts';
+import { FeedRefused, faultText } from '../../../functions/src/catalogue/gtfs/feed-faults.ts';
+import { importFeed, previewFeed } from '../../../functions/src/catalogue/gtfs/import-feed.ts';
+import type { ImportNeeds } from '../../../functions/src/catalogue/gtfs/write-import.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { GtfsCommand } from '../parse-command.ts';
 

@@ -1,5 +1,5 @@
-import type { EventCategory } from '@fareground/domain/events/category';
-import type { EventState } from '@fareground/domain/events/event';
+import type { EventCategory } from '@fareground/domain/catalogue/events/category';
+import type { EventState } from '@fareground/domain/catalogue/events/event';
 import type { When } from '../calendar.ts';
 import type { VenueKey } from '../town-map.ts';
 

@@ -1,6 +1,6 @@
+import { aboutIn } from '@fareground/domain/core/about-in';
 import { type Currency, currencies } from '@fareground/domain/core/currencies';
-import { aboutIn } from '@fareground/domain/exchange/about-in';
-import type { ExchangeRates } from '@fareground/domain/exchange/exchange-rates';
+import type { ExchangeRates } from '@fareground/domain/core/exchange-rates';
 import { useEffect, useId, useState } from 'react';
 import { keepText, keptText } from '../config/kept-text.ts';
 import { readRates } from '../data/exchange-rates.ts';

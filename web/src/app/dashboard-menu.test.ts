@@ -1,4 +1,4 @@
-import { may, type Role, roles } from '@fareground/domain/permissions/permissions';
+import { may, type Role, roles } from '@fareground/domain/people/permissions';
 import { expect, test } from 'vitest';
 import { paths } from '../config/paths.ts';
 import { staffPaths } from '../config/staff-paths.ts';

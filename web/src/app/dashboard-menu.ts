@@ -1,4 +1,4 @@
-import type { Permission } from '@fareground/domain/permissions/permissions';
+import type { Permission } from '@fareground/domain/people/permissions';
 import type { LucideIcon } from 'lucide-react';
 import Banknote from 'lucide-react/icons/banknote';
 import BusFront from 'lucide-react/icons/bus-front';

@@ -1,4 +1,4 @@
-import type { FoundJourney, JourneysResponse } from '@fareground/domain/calls/journeys';
+import type { FoundJourney, JourneysResponse } from '@fareground/domain/api/journeys';
 import { DAY, HOUR } from '@fareground/domain/core/time';
 import { describe, expect, test, vi } from 'vitest';
 import { fixtureReader } from '../data/fixture-reader.test-helper.ts';

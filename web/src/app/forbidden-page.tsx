@@ -1,5 +1,5 @@
 import './forbidden-page.css';
-import { permissions } from '@fareground/domain/permissions/permissions';
+import { permissions } from '@fareground/domain/people/permissions';
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import { paths } from '../config/paths.ts';
 import { useT } from '../i18n/use-t.tsx';

@@ -1,4 +1,4 @@
-import type { Feature } from '@fareground/domain/settings/features';
+import type { Feature } from '@fareground/domain/catalogue/settings/features';
 import { useEffect } from 'react';
 import { keepText, keptText } from '../config/kept-text.ts';
 import { NOTICES_KEY, OFF_KEY } from '../data/notices.ts';

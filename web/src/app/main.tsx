@@ -80,7 +80,7 @@ function readSentData(): SentAnswers | undefined {
   return text ? (JSON.parse(text) as SentAnswers) : undefined;
 }
 
-/** The answers that the server renders a public page with, kept by the network on the way: `functions/src/pages/`. */
+/** The answers that the server renders a public page with, kept by the network on the way: `functions/src/public/pages/`. */
 async function fetchAnswers(address: string): Promise<SentAnswers | undefined> {
   const { pathname, search } = new URL(address, location.origin);
   const page = answersAt(pathname);

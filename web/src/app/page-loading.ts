@@ -1,4 +1,4 @@
-import type { Permission } from '@fareground/domain/permissions/permissions';
+import type { Permission } from '@fareground/domain/people/permissions';
 import { matchPath } from 'react-router-dom';
 import { isPublicPage } from '../config/pages.ts';
 import { paths } from '../config/paths.ts';

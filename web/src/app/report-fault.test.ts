@@ -1,4 +1,4 @@
-import { browserFaultSchema } from '@fareground/domain/calls/faults';
+import { browserFaultSchema } from '@fareground/domain/api/faults';
 import { expect, test } from 'vitest';
 import { faultOf } from './report-fault.ts';
 

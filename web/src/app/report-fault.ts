@@ -1,4 +1,4 @@
-import type { BrowserFault } from '@fareground/domain/calls/faults';
+import type { BrowserFault } from '@fareground/domain/api/faults';
 import { anyPageOf } from '../config/all-pages.ts';
 import { anyPageAt } from './any-page-at.ts';
 
@@ -25,7 +25,7 @@ export function faultOf(error: unknown, pathname: string, build: string): Browse
 const MOST = 5;
 const told = new Set<string>();
 
-/** Tells the server of a fault (functions/src/reports/). Waits for nothing and never fails. */
+/** Tells the server of a fault (functions/src/payments/reports/). Waits for nothing and never fails. */
 export function reportFault(error: unknown): void {
   const build = document.querySelector('script[src*="/assets/"],link[href*="/assets/"]');
   const file = build?.getAttribute('src') ?? build?.getAttribute('href') ?? '';

@@ -1,4 +1,4 @@
-import { may, type Role, roles } from '@fareground/domain/permissions/permissions';
+import { may, type Role, roles } from '@fareground/domain/people/permissions';
 import { describe, expect, test } from 'vitest';
 import { allPageNames, anyPageOf, type GuardedPageName, needsOf } from '../config/all-pages.ts';
 import { browserPages } from './browser-routes.tsx';

@@ -1,9 +1,9 @@
+import { entryTiers } from '@fareground/domain/catalogue/events/add-ons';
+import type { VehicleKind } from '@fareground/domain/catalogue/vehicles/vehicle-kind';
 import type { Currency } from '@fareground/domain/core/currencies';
 import { isoWithOffset } from '@fareground/domain/core/iso-time';
 import { currencyExponent } from '@fareground/domain/core/money-text';
-import { entryTiers } from '@fareground/domain/events/add-ons';
-import { pictureAddress } from '@fareground/domain/pictures/picture-address';
-import type { VehicleKind } from '@fareground/domain/vehicles/vehicle-kind';
+import { pictureAddress } from '@fareground/domain/core/picture-address';
 import { matchPath } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import type { EventDetail } from '../data/event.ts';

@@ -1,12 +1,29 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { CreateBookingRequest, LineRequest } from '@fareground/domain/api/bookings';
+import type { Booking } from '@fareground/domain/booking/booking';
+import { eventCategorySchema } from '@fareground/domain/catalogue/events/category';
+import { placesToPrice } from '@fareground/domain/catalogue/packages/package-price';
 import {
   allInPrice,
   type FeeRule,
   type PricedLine,
   type Quote,
   quote,
-} from '@fareground/domain/bookings/pricing';
-import type { CreateBookingRequest, LineRequest } from '@fareground/domain/calls/bookings';
+} from '@fareground/domain/catalogue/prices/pricing';
+import type { GivenAnswer } from '@fareground/domain/catalogue/questions/check-answers';
+import { extrasKey, ownExtrasSchema } from '@fareground/domain/catalogue/trips/extras';
+import { neighbourKindSchema } from '@fareground/domain/catalogue/trips/neighbour-wish';
+import {
+  noWay,
+  type PairedJourney,
+  returnFare,
+  returnPercentSchema,
+  returnPercents,
+} from '@fareground/domain/catalogue/trips/return-discount';
+import { seatAssistanceSchema } from '@fareground/domain/catalogue/trips/seat-assistance';
+import { MAX_STOPS } from '@fareground/domain/catalogue/trips/segments';
+import { passengerKinds } from '@fareground/domain/catalogue/trips/trip-fares';
+import { seatIdSchema, sectionNamesSchema } from '@fareground/domain/catalogue/vehicles/layout';
+import { vehicleKindSchema } from '@fareground/domain/catalogue/vehicles/vehicle-kind';
 import type { Currency } from '@fareground/domain/core/currencies';
 import {
   amountSchema,
@@ -16,23 +33,6 @@ import {
   slugSchema,
 } from '@fareground/domain/core/fields';
 import { isOwnPriceValid, readAmount, typedAmount } from '@fareground/domain/core/typed-amount';
-import { eventCategorySchema } from '@fareground/domain/events/category';
-import { placesToPrice } from '@fareground/domain/packages/package-price';
-import type { GivenAnswer } from '@fareground/domain/questions/check-answers';
-import { extrasKey, ownExtrasSchema } from '@fareground/domain/trips/extras';
-import { neighbourKindSchema } from '@fareground/domain/trips/neighbour-wish';
-import {
-  noWay,
-  type PairedJourney,
-  returnFare,
-  returnPercentSchema,
-  returnPercents,
-} from '@fareground/domain/trips/return-discount';
-import { seatAssistanceSchema } from '@fareground/domain/trips/seat-assistance';
-import { MAX_STOPS } from '@fareground/domain/trips/segments';
-import { passengerKinds } from '@fareground/domain/trips/trip-fares';
-import { seatIdSchema, sectionNamesSchema } from '@fareground/domain/vehicles/layout';
-import { vehicleKindSchema } from '@fareground/domain/vehicles/vehicle-kind';
 import { z } from 'zod';
 import { packageCartLineSchema, packagesOfBooking } from './package-line.ts';
 import { peopleOfDates } from './package-places.ts';

@@ -1,4 +1,4 @@
-import { allInPrice } from '@fareground/domain/bookings/pricing';
+import { allInPrice } from '@fareground/domain/catalogue/prices/pricing';
 import { describe, expect, test, vi } from 'vitest';
 import type { Problem } from '../firebase/api-client.ts';
 import { Cart, readCart } from './cart.ts';

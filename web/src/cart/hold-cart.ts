@@ -1,5 +1,5 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
-import { bookingResponseSchema } from '@fareground/domain/calls/bookings';
+import { bookingResponseSchema } from '@fareground/domain/api/bookings';
+import type { Booking } from '@fareground/domain/booking/booking';
 import { callApi, newActionKey } from '../firebase/api-client.ts';
 import type { SessionSource } from '../session/session.tsx';
 import type { Cart } from './cart.ts';

@@ -1,4 +1,4 @@
-import { type ExtraKind, extraKinds } from '@fareground/domain/trips/extras';
+import { type ExtraKind, extraKinds } from '@fareground/domain/catalogue/trips/extras';
 import type { Problem } from '../firebase/api-client.ts';
 import { type CartLine, lineKey, saleIdsOf } from './cart-line.ts';
 

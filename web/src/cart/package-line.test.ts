@@ -1,5 +1,5 @@
-import { held } from '@fareground/domain/bookings/sample-bookings';
-import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
+import { held } from '@fareground/domain/booking/sample-bookings';
+import { defaultPublicSettings } from '@fareground/domain/catalogue/settings/default-settings';
 import { describe, expect, it } from 'vitest';
 import { allInOf, cartLineSchema, linesOfBooking, placesIn, quoteLines, toRequest } from './cart-line.ts';
 import { lineFaults } from './line-fault.ts';

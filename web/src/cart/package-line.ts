@@ -1,4 +1,4 @@
-import type { BookingLine } from '@fareground/domain/bookings/booking';
+import type { BookingLine } from '@fareground/domain/booking/booking';
 import type { Currency } from '@fareground/domain/core/currencies';
 import {
   amountSchema,

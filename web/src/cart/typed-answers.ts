@@ -1,4 +1,4 @@
-import type { AnswerKey, GivenAnswer } from '@fareground/domain/questions/check-answers';
+import type { AnswerKey, GivenAnswer } from '@fareground/domain/catalogue/questions/check-answers';
 import { browserText, type TextStorage } from './cart.ts';
 import { type CartLine, placeOrder, saleIdsOf } from './cart-line.ts';
 

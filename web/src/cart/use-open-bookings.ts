@@ -1,9 +1,4 @@
-import {
-  BOOKINGS,
-  type Booking,
-  bookingConverter,
-  effectiveState,
-} from '@fareground/domain/bookings/booking';
+import { BOOKINGS, type Booking, bookingConverter, effectiveState } from '@fareground/domain/booking/booking';
 import { type Live, useLiveQuery } from '../firebase/use-live-document.ts';
 
 /** More than anybody may hold: the sale's limit per person ends it long before. */

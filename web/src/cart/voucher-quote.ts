@@ -1,4 +1,4 @@
-import { type QuoteResponse, quoteResponseSchema } from '@fareground/domain/calls/quotes';
+import { type QuoteResponse, quoteResponseSchema } from '@fareground/domain/api/quotes';
 import { useEffect, useSyncExternalStore } from 'react';
 import { callApi, type Problem } from '../firebase/api-client.ts';
 import { type SessionSource, useSession, useSessionSource } from '../session/session.tsx';

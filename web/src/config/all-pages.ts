@@ -1,4 +1,4 @@
-import type { Permission } from '@fareground/domain/permissions/permissions';
+import type { Permission } from '@fareground/domain/people/permissions';
 import { type Page, pages } from './pages.ts';
 import { staffPages } from './staff-pages.ts';
 

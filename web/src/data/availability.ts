@@ -1,5 +1,5 @@
+import { journeyIndex } from '@fareground/domain/catalogue/trips/segments';
 import type { Availability } from '@fareground/domain/stock/availability';
-import { journeyIndex } from '@fareground/domain/trips/segments';
 import { collections } from './collections.ts';
 import type { PublicReader } from './public-reader.ts';
 

@@ -1,4 +1,4 @@
-import type { Event } from '@fareground/domain/events/event';
+import type { Event } from '@fareground/domain/catalogue/events/event';
 import { collections } from './collections.ts';
 import type { PublicReader } from './public-reader.ts';
 

@@ -1,8 +1,8 @@
-import type { Event } from '@fareground/domain/events/event';
-import { shownTiers } from '@fareground/domain/events/hidden-tiers';
-import type { Tier } from '@fareground/domain/events/tier';
-import { highestPrice } from '@fareground/domain/events/tier-price';
-import type { PublicSettings } from '@fareground/domain/settings/settings';
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import { shownTiers } from '@fareground/domain/catalogue/events/hidden-tiers';
+import type { Tier } from '@fareground/domain/catalogue/events/tier';
+import { highestPrice } from '@fareground/domain/catalogue/events/tier-price';
+import type { PublicSettings } from '@fareground/domain/catalogue/settings/settings';
 import type { Availability } from '@fareground/domain/stock/availability';
 import { collections } from './collections.ts';
 import { type OfferedTier, offeredTiers } from './offered-tiers.ts';

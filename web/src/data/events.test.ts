@@ -1,5 +1,5 @@
+import type { Event } from '@fareground/domain/catalogue/events/event';
 import { wallTimeToInstant } from '@fareground/domain/core/time';
-import type { Event } from '@fareground/domain/events/event';
 import type { Availability } from '@fareground/domain/stock/availability';
 import { expect, test } from 'vitest';
 import { listedEvent, readEvents } from './events.ts';

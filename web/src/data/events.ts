@@ -1,7 +1,7 @@
-import { allInPrice } from '@fareground/domain/bookings/pricing';
-import type { EventCategory } from '@fareground/domain/events/category';
-import type { Event } from '@fareground/domain/events/event';
-import { type EventPrices, mapPrices } from '@fareground/domain/events/tier-price';
+import type { EventCategory } from '@fareground/domain/catalogue/events/category';
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import { type EventPrices, mapPrices } from '@fareground/domain/catalogue/events/tier-price';
+import { allInPrice } from '@fareground/domain/catalogue/prices/pricing';
 import type { Availability } from '@fareground/domain/stock/availability';
 import { type PlacesLeft, placesLeft } from '@fareground/domain/stock/places-left';
 import { readAvailability } from './availability.ts';

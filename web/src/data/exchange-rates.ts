@@ -1,5 +1,5 @@
+import type { ExchangeRates } from '@fareground/domain/core/exchange-rates';
 import { DAY, HOUR } from '@fareground/domain/core/time';
-import type { ExchangeRates } from '@fareground/domain/exchange/exchange-rates';
 import { keepText, keptText } from '../config/kept-text.ts';
 import { collections } from './collections.ts';
 

@@ -1,5 +1,5 @@
-import type { EventCategory } from '@fareground/domain/events/category';
-import type { VehicleKind } from '@fareground/domain/vehicles/vehicle-kind';
+import type { EventCategory } from '@fareground/domain/catalogue/events/category';
+import type { VehicleKind } from '@fareground/domain/catalogue/vehicles/vehicle-kind';
 import { countedDays } from './days.ts';
 import { countByCategory, type EventSummary, type ListedEvent, readEvents } from './events.ts';
 import type { Journey } from './journey.ts';

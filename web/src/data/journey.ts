@@ -1,5 +1,5 @@
-import type { Stop } from '@fareground/domain/trips/stop';
-import type { Trip } from '@fareground/domain/trips/trip';
+import type { Stop } from '@fareground/domain/catalogue/trips/stop';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 
 // What pages need to show a journey; `trips.ts`, which reads them, comes only when something is asked for. Pages carry what they
 // show along, so there is nothing here that no page shows: layout and timetable are most of a trip.

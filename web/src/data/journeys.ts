@@ -1,4 +1,4 @@
-import type { FoundJourney, JourneysResponse, RidesResponse } from '@fareground/domain/calls/journeys';
+import type { FoundJourney, JourneysResponse, RidesResponse } from '@fareground/domain/api/journeys';
 import type { Journey } from './journey.ts';
 import type { PublicReader } from './public-reader.ts';
 

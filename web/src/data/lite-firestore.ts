@@ -1,6 +1,6 @@
+import { publicConverter } from '@fareground/domain/api/public-documents';
 import type { DocumentConverter } from '@fareground/domain/core/document';
 import { readable } from '@fareground/domain/core/readable';
-import { publicConverter } from '@fareground/domain/public/public-documents';
 import { getApps, initializeApp } from 'firebase/app';
 import {
   collection,

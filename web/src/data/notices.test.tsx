@@ -1,4 +1,4 @@
-import { type Feature, features } from '@fareground/domain/settings/features';
+import { type Feature, features } from '@fareground/domain/catalogue/settings/features';
 import { expect, test } from 'vitest';
 import { renderPart } from '../ui/render-part.test-helper.tsx';
 import { fixtureReader } from './fixture-reader.test-helper.ts';

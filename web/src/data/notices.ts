@@ -1,4 +1,4 @@
-import type { Feature } from '@fareground/domain/settings/features';
+import type { Feature } from '@fareground/domain/catalogue/settings/features';
 import { type PublicData, useKnownAnswer, usePublicData } from './public-data.tsx';
 import type { Notices } from './settings.ts';
 

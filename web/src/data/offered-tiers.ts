@@ -1,7 +1,7 @@
-import { allInPrice, type FeeRule } from '@fareground/domain/bookings/pricing';
-import type { Event } from '@fareground/domain/events/event';
-import type { Fare, Tier } from '@fareground/domain/events/tier';
-import { leastOfTier } from '@fareground/domain/events/tier-price';
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import type { Fare, Tier } from '@fareground/domain/catalogue/events/tier';
+import { leastOfTier } from '@fareground/domain/catalogue/events/tier-price';
+import { allInPrice, type FeeRule } from '@fareground/domain/catalogue/prices/pricing';
 
 /** A price with what one pays for a place at it alone, fees and taxes included; minor units. */
 interface Priced {

@@ -1,14 +1,14 @@
-import { type FeeRule, quote } from '@fareground/domain/bookings/pricing';
-import type { Event } from '@fareground/domain/events/event';
-import type { Package, PackagePart } from '@fareground/domain/packages/package';
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import type { Package, PackagePart } from '@fareground/domain/catalogue/packages/package';
 import {
   partsToCome,
   peopleOf,
   placesByPrice,
   placesToPrice,
   priceOfParts,
-} from '@fareground/domain/packages/package-price';
-import type { Question } from '@fareground/domain/questions/question';
+} from '@fareground/domain/catalogue/packages/package-price';
+import { type FeeRule, quote } from '@fareground/domain/catalogue/prices/pricing';
+import type { Question } from '@fareground/domain/catalogue/questions/question';
 import type { Availability } from '@fareground/domain/stock/availability';
 import type { PackageDate } from '../cart/package-line.ts';
 import { collections } from './collections.ts';

@@ -1,6 +1,6 @@
-import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
-import type { Feature } from '@fareground/domain/settings/features';
-import type { PublicSettings } from '@fareground/domain/settings/settings';
+import { defaultPublicSettings } from '@fareground/domain/catalogue/settings/default-settings';
+import type { Feature } from '@fareground/domain/catalogue/settings/features';
+import type { PublicSettings } from '@fareground/domain/catalogue/settings/settings';
 import { collections } from './collections.ts';
 import type { PublicReader } from './public-reader.ts';
 

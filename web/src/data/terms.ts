@@ -1,4 +1,4 @@
-import type { Terms } from '@fareground/domain/settings/terms';
+import type { Terms } from '@fareground/domain/catalogue/settings/terms';
 import type { PublicReader } from './public-reader.ts';
 
 /** Beside `collections`, which every page loads: the page of terms alone asks for it. */

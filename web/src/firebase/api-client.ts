@@ -1,4 +1,4 @@
-import { answeredErrorSchema, IDEMPOTENCY_HEADER, knownCode } from '@fareground/domain/calls/envelope';
+import { answeredErrorSchema, IDEMPOTENCY_HEADER, knownCode } from '@fareground/domain/api/envelope';
 import { parseKnownFields } from '@fareground/domain/core/document';
 import { type ErrorCode, errorTable } from '@fareground/domain/core/errors';
 import type { z } from 'zod';

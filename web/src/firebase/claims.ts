@@ -1,4 +1,4 @@
-import { fromBase64Url } from '@fareground/domain/tickets/token';
+import { fromBase64Url } from '@fareground/domain/access/token';
 import type { User } from 'firebase/auth';
 import { authErrorCode } from './auth-code.ts';
 

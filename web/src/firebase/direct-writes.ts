@@ -1,4 +1,4 @@
-import { type User, userConverter, userPath } from '@fareground/domain/users/user';
+import { type User, userConverter, userPath } from '@fareground/domain/people/user';
 import { FirebaseError } from 'firebase/app';
 import {
   connectFirestoreEmulator,

@@ -1,5 +1,5 @@
-import type { InvoiceFileKind } from '@fareground/domain/calls/invoices';
-import type { Invoice } from '@fareground/domain/invoices/invoice';
+import type { InvoiceFileKind } from '@fareground/domain/api/invoices';
+import type { Invoice } from '@fareground/domain/payments/invoices/invoice';
 import type { Problem } from './api-client.ts';
 import { downloadFile } from './download.ts';
 

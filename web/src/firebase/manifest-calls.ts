@@ -1,4 +1,4 @@
-import { manifestResponseSchema } from '@fareground/domain/calls/manifests';
+import { manifestResponseSchema } from '@fareground/domain/api/manifests';
 import { callApi } from './api-client.ts';
 
 /** A train has 1,500 places; milliseconds. */

@@ -1,4 +1,4 @@
-import { SESSION_HEADER } from '@fareground/domain/users/session';
+import { SESSION_HEADER } from '@fareground/domain/people/session';
 import { keepText, keptText } from '../config/kept-text.ts';
 
 /** Where this browser has the id of its session, which came with the cookie. */

@@ -5,7 +5,7 @@ import {
   passengerConverter,
   passengerPath,
   passengersPath,
-} from '@fareground/domain/users/passenger';
+} from '@fareground/domain/people/passenger';
 import { type Live, useLiveQuery } from './use-live-document.ts';
 
 /** The people somebody books for, oldest first. Pass no uid while nobody is signed in. */

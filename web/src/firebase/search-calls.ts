@@ -2,12 +2,12 @@ import {
   journeysResponseSchema,
   placesResponseSchema,
   ridesResponseSchema,
-} from '@fareground/domain/calls/journeys';
+} from '@fareground/domain/api/journeys';
 import {
   type Suggestion,
   searchResponseSchema,
   suggestionsResponseSchema,
-} from '@fareground/domain/calls/search';
+} from '@fareground/domain/api/search';
 import { callOpenApi, type Problem } from './api-client.ts';
 
 /** Why the search did not answer. */

@@ -1,4 +1,4 @@
-import { may, rolesOf } from '@fareground/domain/permissions/permissions';
+import { may, rolesOf } from '@fareground/domain/people/permissions';
 import { onIdTokenChanged, signInAnonymously, type User } from 'firebase/auth';
 import { saveRegionalSettings } from '../i18n/regional-settings.ts';
 import { type Session, type SessionEnd, type SessionSource, sessionHintKey } from '../session/session.tsx';

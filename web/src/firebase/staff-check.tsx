@@ -1,4 +1,4 @@
-import { may, type Permission, permissions, rolesOf } from '@fareground/domain/permissions/permissions';
+import { may, type Permission, permissions, rolesOf } from '@fareground/domain/people/permissions';
 import type { Auth, IdTokenResult } from 'firebase/auth';
 import { type ReactNode, useEffect, useState } from 'react';
 import { AuthProvider, type ClaimsValidator, FirebaseAppProvider, useSigninCheck } from 'reactfire';

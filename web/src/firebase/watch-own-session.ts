@@ -1,4 +1,4 @@
-import { sessionPath } from '@fareground/domain/users/session';
+import { sessionPath } from '@fareground/domain/people/session';
 import { type Auth, onIdTokenChanged } from 'firebase/auth';
 import { doc, type Firestore, onSnapshot } from 'firebase/firestore';
 import { ownSessionId } from './own-session-id.ts';

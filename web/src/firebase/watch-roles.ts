@@ -1,5 +1,5 @@
-import { rolesOf } from '@fareground/domain/permissions/permissions';
-import { userPath } from '@fareground/domain/users/user';
+import { rolesOf } from '@fareground/domain/people/permissions';
+import { userPath } from '@fareground/domain/people/user';
 import { type Auth, onAuthStateChanged, type User } from 'firebase/auth';
 import { doc, type Firestore, onSnapshot } from 'firebase/firestore';
 import { saveRegionalSettings } from '../i18n/regional-settings.ts';

@@ -1,4 +1,4 @@
-import type { Permission } from '@fareground/domain/permissions/permissions';
+import type { Permission } from '@fareground/domain/people/permissions';
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 
 export interface Person {

@@ -1,4 +1,4 @@
-import type { FindTicketsRequest } from '@fareground/domain/calls/find-tickets';
+import type { FindTicketsRequest } from '@fareground/domain/api/find-tickets';
 import { z } from 'zod';
 import { type Answer, callApi } from '../firebase/api-client.ts';
 

@@ -1,7 +1,7 @@
-import { BOOKINGS, type Booking, bookingConverter } from '@fareground/domain/bookings/booking';
-import { overAtOf } from '@fareground/domain/bookings/buyer';
-import type { FindTicketsRequest } from '@fareground/domain/calls/find-tickets';
-import { referenceOf, TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
+import { referenceOf, TICKETS, type Ticket, ticketConverter } from '@fareground/domain/access/ticket';
+import type { FindTicketsRequest } from '@fareground/domain/api/find-tickets';
+import { BOOKINGS, type Booking, bookingConverter } from '@fareground/domain/booking/booking';
+import { overAtOf } from '@fareground/domain/booking/buyer';
 import { useEffect, useState } from 'react';
 import { paths } from '../config/paths.ts';
 import { useLiveQuery } from '../firebase/use-live-document.ts';

@@ -1,5 +1,5 @@
 import './board.css';
-import type { VehicleKind } from '@fareground/domain/vehicles/vehicle-kind';
+import type { VehicleKind } from '@fareground/domain/catalogue/vehicles/vehicle-kind';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';

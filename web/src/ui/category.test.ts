@@ -1,5 +1,5 @@
-import { eventCategories } from '@fareground/domain/events/category';
-import { vehicleKinds } from '@fareground/domain/vehicles/vehicle-kind';
+import { eventCategories } from '@fareground/domain/catalogue/events/category';
+import { vehicleKinds } from '@fareground/domain/catalogue/vehicles/vehicle-kind';
 import { expect, test } from 'vitest';
 import { eventCategoryList, isEventCategory, isVehicleKind, vehicleKindList } from './category.tsx';
 

@@ -1,5 +1,5 @@
-import type { EventCategory } from '@fareground/domain/events/category';
-import type { VehicleKind } from '@fareground/domain/vehicles/vehicle-kind';
+import type { EventCategory } from '@fareground/domain/catalogue/events/category';
+import type { VehicleKind } from '@fareground/domain/catalogue/vehicles/vehicle-kind';
 import type { LucideIcon } from 'lucide-react';
 import Bus from 'lucide-react/icons/bus';
 import Clapperboard from 'lucide-react/icons/clapperboard';

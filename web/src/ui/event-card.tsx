@@ -1,5 +1,5 @@
 import './event-card.css';
-import type { EventCategory } from '@fareground/domain/events/category';
+import type { EventCategory } from '@fareground/domain/catalogue/events/category';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge, type Tone } from './badge.tsx';

@@ -1,5 +1,5 @@
 import './poster.css';
-import { pictureAddress, smallPicture } from '@fareground/domain/pictures/picture-address';
+import { pictureAddress, smallPicture } from '@fareground/domain/core/picture-address';
 import { lazy, memo, Suspense, useState, useSyncExternalStore } from 'react';
 import type { Category } from './category.tsx';
 

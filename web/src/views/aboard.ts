@@ -1,4 +1,4 @@
-import { type ManifestRow, tailOf } from '@fareground/domain/calls/manifests';
+import { type ManifestRow, tailOf } from '@fareground/domain/api/manifests';
 
 /** A scan, or a ticket as a gate knows it. */
 export interface Seen {

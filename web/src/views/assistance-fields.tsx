@@ -4,7 +4,7 @@ import {
   assistanceNeeds,
   chairKinds,
   MOST_ASSISTANCE_NOTE,
-} from '@fareground/domain/trips/assistance';
+} from '@fareground/domain/catalogue/trips/assistance';
 import { useAreas } from '../i18n/provider.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { Checkbox, Field, Input, Select } from '../ui/field.tsx';

@@ -1,4 +1,4 @@
-import type { Assistance } from '@fareground/domain/trips/assistance';
+import type { Assistance } from '@fareground/domain/catalogue/trips/assistance';
 import type { Translate } from '../i18n/use-t.tsx';
 
 /** What somebody told that they need, as staff read it: "Powered wheelchair, ramp or lift to get on. 62 cm wide". */

@@ -1,6 +1,6 @@
-import { sampleTier } from '@fareground/domain/events/sample-events';
-import type { Fare } from '@fareground/domain/events/tier';
-import { fareBeyondLimit } from '@fareground/domain/events/tier-price';
+import { sampleTier } from '@fareground/domain/catalogue/events/sample-events';
+import type { Fare } from '@fareground/domain/catalogue/events/tier';
+import { fareBeyondLimit } from '@fareground/domain/catalogue/events/tier-price';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chosenOf, chosenPlaces, mostOfFare, withoutExcess } from './choice.ts';

@@ -1,4 +1,4 @@
-import type { Fare, Tier } from '@fareground/domain/events/tier';
+import type { Fare, Tier } from '@fareground/domain/catalogue/events/tier';
 
 /** How many places of each kind of ticket are chosen, by choiceKey, and how many packages, by packageKey. */
 export type Choice = Readonly<Record<string, number>>;

@@ -1,6 +1,6 @@
-import { type InvoiceFileKind, invoiceFileKinds } from '@fareground/domain/calls/invoices';
+import { type InvoiceFileKind, invoiceFileKinds } from '@fareground/domain/api/invoices';
 import type { ErrorCode } from '@fareground/domain/core/errors';
-import { hasXml, type Invoice } from '@fareground/domain/invoices/invoice';
+import { hasXml, type Invoice } from '@fareground/domain/payments/invoices/invoice';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { problemText } from '../i18n/problem-text.ts';

@@ -1,5 +1,5 @@
+import type { VehicleKind } from '@fareground/domain/catalogue/vehicles/vehicle-kind';
 import { dayKey } from '@fareground/domain/core/time';
-import type { VehicleKind } from '@fareground/domain/vehicles/vehicle-kind';
 import { paths } from '../config/paths.ts';
 import type { Journey } from '../data/journey.ts';
 import type { MessageId } from '../i18n/ids.ts';

@@ -1,7 +1,7 @@
 import './manifest-list.css';
-import { shortSerial } from '@fareground/domain/calls/door-lists';
-import type { ManifestCall, ManifestRow } from '@fareground/domain/calls/manifests';
-import { type ManifestStop, manifestStops } from '@fareground/domain/manifests/manifest';
+import { type ManifestStop, manifestStops } from '@fareground/domain/access/manifest';
+import { shortSerial } from '@fareground/domain/api/door-lists';
+import type { ManifestCall, ManifestRow } from '@fareground/domain/api/manifests';
 import Check from 'lucide-react/icons/check';
 import { useFormat } from '../i18n/use-format.ts';
 import { useT } from '../i18n/use-t.tsx';

@@ -1,4 +1,4 @@
-import type { BookingLine } from '@fareground/domain/bookings/booking';
+import type { BookingLine } from '@fareground/domain/booking/booking';
 
 /** A line as people read it, and what it cost, minor units, without fees and discount. */
 export interface ReadLine {

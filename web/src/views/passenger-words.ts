@@ -1,5 +1,5 @@
-import { extrasIn, type OwnExtras } from '@fareground/domain/trips/extras';
-import type { PassengerKind } from '@fareground/domain/trips/trip-fares';
+import { extrasIn, type OwnExtras } from '@fareground/domain/catalogue/trips/extras';
+import type { PassengerKind } from '@fareground/domain/catalogue/trips/trip-fares';
 import type { Translate } from '../i18n/use-t.tsx';
 
 /** ", Child, Bicycles: 1": who travels on some seats and what each brings along, behind the seats; empty for adults without anything. */

@@ -1,6 +1,6 @@
 import './picture-strip.css';
-import type { GalleryPicture } from '@fareground/domain/pictures/gallery-picture';
-import { pictureAddress, SMALL_WIDTH, smallPicture } from '@fareground/domain/pictures/picture-address';
+import type { GalleryPicture } from '@fareground/domain/core/gallery-picture';
+import { pictureAddress, SMALL_WIDTH, smallPicture } from '@fareground/domain/core/picture-address';
 
 interface PictureStripProps {
   readonly pictures: readonly GalleryPicture[];

@@ -1,6 +1,6 @@
 import './policy-steps.css';
+import type { Event } from '@fareground/domain/catalogue/events/event';
 import { HOUR } from '@fareground/domain/core/time';
-import type { Event } from '@fareground/domain/events/event';
 import { useOffered } from '../data/notices.ts';
 import { useAreas } from '../i18n/provider.tsx';
 import { useFormat } from '../i18n/use-format.ts';

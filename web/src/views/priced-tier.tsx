@@ -1,4 +1,4 @@
-import type { Event } from '@fareground/domain/events/event';
+import type { Event } from '@fareground/domain/catalogue/events/event';
 import { type ReactNode, useEffect } from 'react';
 import type { OfferedFare, OfferedTier } from '../data/offered-tiers.ts';
 import { useAreas } from '../i18n/provider.tsx';

@@ -1,13 +1,13 @@
 import './question-fields.css';
-import type { AskedGroup } from '@fareground/domain/questions/asked-groups';
+import type { AskedGroup } from '@fareground/domain/catalogue/questions/asked-groups';
 import {
   type AnswerFault,
   type AnswerKey,
   answerKey,
   keysOf,
   MOST_ANSWER,
-} from '@fareground/domain/questions/check-answers';
-import type { Question } from '@fareground/domain/questions/question';
+} from '@fareground/domain/catalogue/questions/check-answers';
+import type { Question } from '@fareground/domain/catalogue/questions/question';
 import { useT } from '../i18n/use-t.tsx';
 import { Field, Select, Textarea } from '../ui/field.tsx';
 

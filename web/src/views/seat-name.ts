@@ -1,5 +1,5 @@
-import type { SectionNames } from '@fareground/domain/vehicles/layout';
-import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
+import type { SectionNames } from '@fareground/domain/catalogue/vehicles/layout';
+import { splitSeatId } from '@fareground/domain/catalogue/vehicles/seat-id';
 import type { Translate } from '../i18n/use-t.tsx';
 
 /** Sections that are the only one of their vehicle or room: naming them would add nothing. */

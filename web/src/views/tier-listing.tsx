@@ -1,4 +1,4 @@
-import type { Event } from '@fareground/domain/events/event';
+import type { Event } from '@fareground/domain/catalogue/events/event';
 import type { ReactNode } from 'react';
 import { useOffered } from '../data/notices.ts';
 import type { OfferedTier } from '../data/offered-tiers.ts';

@@ -1,4 +1,4 @@
-import type { Tier } from '@fareground/domain/events/tier';
+import type { Tier } from '@fareground/domain/catalogue/events/tier';
 import type { Availability } from '@fareground/domain/stock/availability';
 import { describe, expect, test } from 'vitest';
 import { mostOf, priceAndPlaces, tierState, tierStates } from './tier-state.ts';

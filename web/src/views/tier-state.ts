@@ -1,4 +1,4 @@
-import type { Tier } from '@fareground/domain/events/tier';
+import type { Tier } from '@fareground/domain/catalogue/events/tier';
 import type { Availability } from '@fareground/domain/stock/availability';
 import { type PlacesLeft, placesLeft } from '@fareground/domain/stock/places-left';
 import type { OfferedTier } from '../data/offered-tiers.ts';

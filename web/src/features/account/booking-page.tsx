@@ -1,9 +1,9 @@
 import './account.css';
-import { type Booking, type BookingLine, standingLines } from '@fareground/domain/bookings/booking';
-import { isReturnable } from '@fareground/domain/events/cancellation-policy';
-import { shownFees } from '@fareground/domain/taxes/shown-fees';
-import { taxesOfBooking } from '@fareground/domain/taxes/tax-of-booking';
-import type { Ticket } from '@fareground/domain/tickets/ticket';
+import type { Ticket } from '@fareground/domain/access/ticket';
+import { type Booking, type BookingLine, standingLines } from '@fareground/domain/booking/booking';
+import { isReturnable } from '@fareground/domain/catalogue/events/cancellation-policy';
+import { shownFees } from '@fareground/domain/payments/taxes/shown-fees';
+import { taxesOfBooking } from '@fareground/domain/payments/taxes/tax-of-booking';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';

@@ -1,5 +1,5 @@
-import { bookedTitles } from '@fareground/domain/bookings/booked-titles';
-import { type Booking, type BookingState, effectiveState } from '@fareground/domain/bookings/booking';
+import { bookedTitles } from '@fareground/domain/booking/booked-titles';
+import { type Booking, type BookingState, effectiveState } from '@fareground/domain/booking/booking';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';

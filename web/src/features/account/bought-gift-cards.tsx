@@ -1,4 +1,4 @@
-import type { MyGiftCardsResponse } from '@fareground/domain/calls/gift-cards';
+import type { MyGiftCardsResponse } from '@fareground/domain/api/gift-cards';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';

@@ -1,5 +1,5 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
-import type { RefundQuoteResponse } from '@fareground/domain/calls/bookings';
+import type { RefundQuoteResponse } from '@fareground/domain/api/bookings';
+import type { Booking } from '@fareground/domain/booking/booking';
 import { useState } from 'react';
 import type { Problem } from '../../firebase/api-client.ts';
 import { problemText } from '../../i18n/problem-text.ts';

@@ -1,6 +1,6 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
-import { refundOfTicket } from '@fareground/domain/bookings/refund-of-line';
-import type { Ticket } from '@fareground/domain/tickets/ticket';
+import type { Ticket } from '@fareground/domain/access/ticket';
+import type { Booking } from '@fareground/domain/booking/booking';
+import { refundOfTicket } from '@fareground/domain/payments/refund-of-line';
 import { useState } from 'react';
 import type { Problem } from '../../firebase/api-client.ts';
 import { problemText } from '../../i18n/problem-text.ts';

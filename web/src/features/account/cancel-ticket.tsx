@@ -1,11 +1,11 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Ticket } from '@fareground/domain/access/ticket';
+import type { Booking } from '@fareground/domain/booking/booking';
+import { placeOfTicket } from '@fareground/domain/booking/void-place';
 import {
   isCancelledAlone,
   nextDateOfTicket,
   refundOfTicket,
-} from '@fareground/domain/bookings/refund-of-line';
-import { placeOfTicket } from '@fareground/domain/bookings/void-place';
-import type { Ticket } from '@fareground/domain/tickets/ticket';
+} from '@fareground/domain/payments/refund-of-line';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';

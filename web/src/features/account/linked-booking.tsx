@@ -2,8 +2,8 @@ import type {
   ShownTicket as Shown,
   ShownBookingResponse,
   ShownTransfer,
-} from '@fareground/domain/calls/shown-bookings';
-import type { Trip } from '@fareground/domain/trips/trip';
+} from '@fareground/domain/api/shown-bookings';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { useOffered } from '../../data/notices.ts';

@@ -1,5 +1,5 @@
-import type { ShownTicket } from '@fareground/domain/calls/shown-bookings';
-import type { Trip } from '@fareground/domain/trips/trip';
+import type { ShownTicket } from '@fareground/domain/api/shown-bookings';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { useEffect } from 'react';
 import { useSaleOf } from './data/my-tickets.ts';
 import { TicketStrip } from './ticket-strip.tsx';

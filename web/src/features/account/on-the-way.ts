@@ -1,5 +1,5 @@
+import type { Ticket } from '@fareground/domain/access/ticket';
 import { HOUR } from '@fareground/domain/core/time';
-import type { Ticket } from '@fareground/domain/tickets/ticket';
 
 /** Where a trip is, is asked for so long before the passenger's own stop, and for so long after the time of its end, milliseconds. */
 const BEFORE = 6 * HOUR;

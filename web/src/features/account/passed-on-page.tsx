@@ -1,7 +1,7 @@
 import './account.css';
-import type { ShownTicket as Shown } from '@fareground/domain/calls/shown-bookings';
-import type { ShownTicketResponse, TicketToAccept } from '@fareground/domain/calls/transfers';
-import type { Trip } from '@fareground/domain/trips/trip';
+import type { ShownTicket as Shown } from '@fareground/domain/api/shown-bookings';
+import type { ShownTicketResponse, TicketToAccept } from '@fareground/domain/api/transfers';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Download from 'lucide-react/icons/download';
 import { lazy, Suspense, useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 import './account.css';
-import { isInvoiceable } from '@fareground/domain/invoices/due-invoices';
+import { isInvoiceable } from '@fareground/domain/payments/invoices/due-invoices';
 import type { Payment } from '@fareground/domain/payments/payment';
 import { amountOfRefund, type Refund } from '@fareground/domain/payments/refund';
 import { Link, useSearchParams } from 'react-router-dom';

@@ -1,8 +1,8 @@
 import './account.css';
 import './details/details.css';
 import './outing/outing.css';
-import { effectiveState } from '@fareground/domain/bookings/booking';
-import { isOffered } from '@fareground/domain/waiting/waiting-entry';
+import { effectiveState } from '@fareground/domain/booking/booking';
+import { isOffered } from '@fareground/domain/booking/waitlist/waiting-entry';
 import FolderDown from 'lucide-react/icons/folder-down';
 import TicketsIcon from 'lucide-react/icons/tickets';
 import User from 'lucide-react/icons/user';

@@ -1,4 +1,4 @@
-import type { RefundQuoteResponse } from '@fareground/domain/calls/bookings';
+import type { RefundQuoteResponse } from '@fareground/domain/api/bookings';
 
 type QuotedLine = RefundQuoteResponse['lines'][number];
 

@@ -1,6 +1,6 @@
+import { referenceOf, type Ticket } from '@fareground/domain/access/ticket';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { cutText } from '@fareground/domain/core/cut-text';
-import { referenceOf, type Ticket } from '@fareground/domain/tickets/ticket';
-import type { Trip } from '@fareground/domain/trips/trip';
 import Ban from 'lucide-react/icons/ban';
 import Check from 'lucide-react/icons/check';
 import Send from 'lucide-react/icons/send';

@@ -1,6 +1,6 @@
 import './account.css';
 import './outing/outing.css';
-import { referenceOf, type Ticket } from '@fareground/domain/tickets/ticket';
+import { referenceOf, type Ticket } from '@fareground/domain/access/ticket';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Download from 'lucide-react/icons/download';
 import { lazy, Suspense, useState } from 'react';

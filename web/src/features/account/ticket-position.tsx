@@ -1,4 +1,4 @@
-import type { Ticket } from '@fareground/domain/tickets/ticket';
+import type { Ticket } from '@fareground/domain/access/ticket';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';

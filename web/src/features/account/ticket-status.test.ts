@@ -1,6 +1,6 @@
-import type { Event } from '@fareground/domain/events/event';
-import type { Ticket } from '@fareground/domain/tickets/ticket';
-import type { Trip } from '@fareground/domain/trips/trip';
+import type { Ticket } from '@fareground/domain/access/ticket';
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { describe, expect, it } from 'vitest';
 import { liveFace, ticketStatus } from './ticket-status.ts';
 

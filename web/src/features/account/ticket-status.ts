@@ -1,8 +1,8 @@
-import type { ShownTicket } from '@fareground/domain/calls/shown-bookings';
+import type { Ticket } from '@fareground/domain/access/ticket';
+import type { ShownTicket } from '@fareground/domain/api/shown-bookings';
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { MINUTE } from '@fareground/domain/core/time';
-import type { Event } from '@fareground/domain/events/event';
-import type { Ticket } from '@fareground/domain/tickets/ticket';
-import type { Trip } from '@fareground/domain/trips/trip';
 import { stopOfTicket } from './stop-of-ticket.ts';
 
 /** One's own ticket, or one that a mailed link shows, which does not say at which door it was used. */

@@ -1,5 +1,5 @@
-import type { Event } from '@fareground/domain/events/event';
-import type { Trip } from '@fareground/domain/trips/trip';
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { StatusStrip } from '../../ui/status-strip.tsx';

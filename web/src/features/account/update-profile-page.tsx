@@ -1,6 +1,6 @@
 import './account.css';
 import './details/details.css';
-import type { User } from '@fareground/domain/users/user';
+import type { User } from '@fareground/domain/people/user';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { T, useT } from '../../i18n/use-t.tsx';

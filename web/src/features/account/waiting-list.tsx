@@ -1,4 +1,4 @@
-import type { WaitingEntry } from '@fareground/domain/waiting/waiting-entry';
+import type { WaitingEntry } from '@fareground/domain/booking/waitlist/waiting-entry';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';

@@ -1,5 +1,5 @@
 import '../../sign-in/sign-in.css';
-import { findTicketsRequestSchema } from '@fareground/domain/calls/find-tickets';
+import { findTicketsRequestSchema } from '@fareground/domain/api/find-tickets';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';

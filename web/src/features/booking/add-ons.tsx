@@ -1,5 +1,5 @@
-import { mostOfAddOn } from '@fareground/domain/events/add-ons';
-import type { Event } from '@fareground/domain/events/event';
+import { mostOfAddOn } from '@fareground/domain/catalogue/events/add-ons';
+import type { Event } from '@fareground/domain/catalogue/events/event';
 import type { Availability } from '@fareground/domain/stock/availability';
 import { useEffect } from 'react';
 import type { EventCartLine } from '../../cart/cart-line.ts';

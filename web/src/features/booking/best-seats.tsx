@@ -1,7 +1,7 @@
-import { seatTraits } from '@fareground/domain/trips/seat-traits';
-import { seatsForParty } from '@fareground/domain/trips/seats-for-party';
-import type { Layout } from '@fareground/domain/vehicles/layout';
-import { classesIn } from '@fareground/domain/vehicles/seat-class';
+import { seatTraits } from '@fareground/domain/catalogue/trips/seat-traits';
+import { seatsForParty } from '@fareground/domain/catalogue/trips/seats-for-party';
+import type { Layout } from '@fareground/domain/catalogue/vehicles/layout';
+import { classesIn } from '@fareground/domain/catalogue/vehicles/seat-class';
 import Users from 'lucide-react/icons/users';
 import { useMemo, useState } from 'react';
 import { useT } from '../../i18n/use-t.tsx';

@@ -1,6 +1,6 @@
-import type { Event } from '@fareground/domain/events/event';
-import type { Fare, Tier } from '@fareground/domain/events/tier';
-import { sectionNames } from '@fareground/domain/halls/section-names';
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import type { Fare, Tier } from '@fareground/domain/catalogue/events/tier';
+import { sectionNames } from '@fareground/domain/catalogue/halls/section-names';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { browserCart } from '../../cart/cart.ts';

@@ -1,5 +1,5 @@
-import { type ExtraKind, extraKinds, type OwnExtras } from '@fareground/domain/trips/extras';
-import type { Trip } from '@fareground/domain/trips/trip';
+import { type ExtraKind, extraKinds, type OwnExtras } from '@fareground/domain/catalogue/trips/extras';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Field, Select } from '../../ui/field.tsx';

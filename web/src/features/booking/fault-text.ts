@@ -1,4 +1,4 @@
-import type { SectionNames } from '@fareground/domain/vehicles/layout';
+import type { SectionNames } from '@fareground/domain/catalogue/vehicles/layout';
 import type { LineFault } from '../../cart/line-fault.ts';
 import type { MessageId } from '../../i18n/ids.ts';
 import { problemText } from '../../i18n/problem-text.ts';

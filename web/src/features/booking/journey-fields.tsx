@@ -1,4 +1,4 @@
-import type { Trip } from '@fareground/domain/trips/trip';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { startTransition, useEffect, useLayoutEffect, useOptimistic, useRef } from 'react';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';

@@ -1,5 +1,5 @@
-import type { Stop } from '@fareground/domain/trips/stop';
-import type { Trip } from '@fareground/domain/trips/trip';
+import type { Stop } from '@fareground/domain/catalogue/trips/stop';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 
 export interface JourneyStops {
   readonly from: number;

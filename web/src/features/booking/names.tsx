@@ -1,4 +1,4 @@
-import { tierAndFare } from '@fareground/domain/bookings/tier-and-fare';
+import { tierAndFare } from '@fareground/domain/booking/tier-and-fare';
 import { browserCart } from '../../cart/cart.ts';
 import { type EventCartLine, lineKey, placesOf } from '../../cart/cart-line.ts';
 import type { PackageCartLine } from '../../cart/package-line.ts';

@@ -1,4 +1,4 @@
-import type { NeighbourKind } from '@fareground/domain/trips/neighbour-wish';
+import type { NeighbourKind } from '@fareground/domain/catalogue/trips/neighbour-wish';
 import { useT } from '../../i18n/use-t.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 

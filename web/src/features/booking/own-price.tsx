@@ -1,6 +1,6 @@
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import type { OpenPrice, Tier } from '@fareground/domain/catalogue/events/tier';
 import { smallestCharge, typedAmount } from '@fareground/domain/core/typed-amount';
-import type { Event } from '@fareground/domain/events/event';
-import type { OpenPrice, Tier } from '@fareground/domain/events/tier';
 import { type EventCartLine, isTypedPriceValid } from '../../cart/cart-line.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';

@@ -1,4 +1,4 @@
-import type { Event } from '@fareground/domain/events/event';
+import type { Event } from '@fareground/domain/catalogue/events/event';
 import { browserCart } from '../../cart/cart.ts';
 import { type CartLine, lineKey } from '../../cart/cart-line.ts';
 import type { PackageCartLine } from '../../cart/package-line.ts';

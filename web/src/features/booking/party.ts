@@ -1,4 +1,4 @@
-import type { Trip } from '@fareground/domain/trips/trip';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import type { SeatChoice } from './seat-choice.ts';
 
 /** Who travels, from the search. An address carries it from ride to ride. */

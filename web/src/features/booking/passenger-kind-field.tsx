@@ -1,5 +1,5 @@
-import type { Trip } from '@fareground/domain/trips/trip';
-import { type PassengerKind, passengerKinds } from '@fareground/domain/trips/trip-fares';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
+import { type PassengerKind, passengerKinds } from '@fareground/domain/catalogue/trips/trip-fares';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Field, Select } from '../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import './booking.css';
+import { entryTiers } from '@fareground/domain/catalogue/events/add-ons';
+import type { Tier } from '@fareground/domain/catalogue/events/tier';
 import { dayKey } from '@fareground/domain/core/time';
-import { entryTiers } from '@fareground/domain/events/add-ons';
-import type { Tier } from '@fareground/domain/events/tier';
 import Armchair from 'lucide-react/icons/armchair';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { lazy, type ReactNode, Suspense, useState } from 'react';

@@ -1,5 +1,5 @@
 import './route-strip.css';
-import type { Trip } from '@fareground/domain/trips/trip';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import type { JourneyStops } from './journey.ts';

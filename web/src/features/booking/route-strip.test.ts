@@ -1,5 +1,5 @@
+import type { Stop } from '@fareground/domain/catalogue/trips/stop';
 import { MINUTE } from '@fareground/domain/core/time';
-import type { Stop } from '@fareground/domain/trips/stop';
 import { expect, test } from 'vitest';
 import { durationOf, stripOf } from './route-strip.ts';
 

@@ -1,5 +1,5 @@
+import type { Stop } from '@fareground/domain/catalogue/trips/stop';
 import { HOUR, MINUTE, offsetMinutes } from '@fareground/domain/core/time';
-import type { Stop } from '@fareground/domain/trips/stop';
 import type { JourneyStops } from './journey.ts';
 
 export interface StripStop {

@@ -1,5 +1,5 @@
+import { segmentMask } from '@fareground/domain/catalogue/trips/segments';
 import type { SectionAvailability } from '@fareground/domain/stock/availability';
-import { segmentMask } from '@fareground/domain/trips/segments';
 import { describe, expect, test } from 'vitest';
 import {
   choiceOf,

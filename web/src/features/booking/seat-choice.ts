@@ -1,18 +1,18 @@
-import { type SeatState, type SectionAvailability, seatState } from '@fareground/domain/stock/availability';
-import { tripSectionPoolId } from '@fareground/domain/stock/pool-id';
-import type { Assistance } from '@fareground/domain/trips/assistance';
+import type { Assistance } from '@fareground/domain/catalogue/trips/assistance';
 import {
   type ExtraKind,
   extraKinds,
   extrasIn,
   extrasKey,
   type OwnExtras,
-} from '@fareground/domain/trips/extras';
-import type { NeighbourKind } from '@fareground/domain/trips/neighbour-wish';
-import type { Trip } from '@fareground/domain/trips/trip';
-import type { PassengerKind } from '@fareground/domain/trips/trip-fares';
-import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
-import type { TravelClass } from '@fareground/domain/vehicles/travel-class';
+} from '@fareground/domain/catalogue/trips/extras';
+import type { NeighbourKind } from '@fareground/domain/catalogue/trips/neighbour-wish';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
+import type { PassengerKind } from '@fareground/domain/catalogue/trips/trip-fares';
+import { splitSeatId } from '@fareground/domain/catalogue/vehicles/seat-id';
+import type { TravelClass } from '@fareground/domain/catalogue/vehicles/travel-class';
+import { type SeatState, type SectionAvailability, seatState } from '@fareground/domain/stock/availability';
+import { tripSectionPoolId } from '@fareground/domain/stock/pool-id';
 import type { TripCartLine } from '../../cart/cart-line.ts';
 
 /** The live states of one trip, by the section's id in the layout. */

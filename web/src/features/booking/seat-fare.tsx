@@ -1,6 +1,6 @@
-import type { Event } from '@fareground/domain/events/event';
-import type { Fare } from '@fareground/domain/events/tier';
-import { sectionNames } from '@fareground/domain/halls/section-names';
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import type { Fare } from '@fareground/domain/catalogue/events/tier';
+import { sectionNames } from '@fareground/domain/catalogue/halls/section-names';
 import type { OfferedTier } from '../../data/offered-tiers.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';

@@ -1,5 +1,5 @@
-import { type NeighbourKind, neighbourKinds } from '@fareground/domain/trips/neighbour-wish';
-import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
+import { type NeighbourKind, neighbourKinds } from '@fareground/domain/catalogue/trips/neighbour-wish';
+import { splitSeatId } from '@fareground/domain/catalogue/vehicles/seat-id';
 import { type Sections, stateOfSeat } from './seat-choice.ts';
 
 /** For whom a free seat is, because of who sits beside it; nothing where it is for anybody. @param mask the segments that it is wanted on, as bits */

@@ -1,8 +1,12 @@
-import { passengerFare } from '@fareground/domain/trips/journey-fare';
-import { placePrice } from '@fareground/domain/trips/place-price';
-import type { Trip } from '@fareground/domain/trips/trip';
-import { classOfSeat, classSections, sectionsOfSeats } from '@fareground/domain/vehicles/seat-class';
-import { wheelchairPlaces } from '@fareground/domain/vehicles/wheelchair-places';
+import { passengerFare } from '@fareground/domain/catalogue/trips/journey-fare';
+import { placePrice } from '@fareground/domain/catalogue/trips/place-price';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
+import {
+  classOfSeat,
+  classSections,
+  sectionsOfSeats,
+} from '@fareground/domain/catalogue/vehicles/seat-class';
+import { wheelchairPlaces } from '@fareground/domain/catalogue/vehicles/wheelchair-places';
 import { browserCart } from '../../cart/cart.ts';
 import { type CartLine, lineKey, type TripCartLine } from '../../cart/cart-line.ts';
 import { type JourneyStops, stopOf } from './journey.ts';

@@ -1,4 +1,4 @@
-import type { NeighbourKind } from '@fareground/domain/trips/neighbour-wish';
+import type { NeighbourKind } from '@fareground/domain/catalogue/trips/neighbour-wish';
 import {
   type CellKind,
   type Layout,
@@ -6,9 +6,9 @@ import {
   type LayoutRow,
   readLayout,
   type SeatKind,
-} from '@fareground/domain/vehicles/layout';
-import { classesIn, classSections } from '@fareground/domain/vehicles/seat-class';
-import type { TravelClass } from '@fareground/domain/vehicles/travel-class';
+} from '@fareground/domain/catalogue/vehicles/layout';
+import { classesIn, classSections } from '@fareground/domain/catalogue/vehicles/seat-class';
+import type { TravelClass } from '@fareground/domain/catalogue/vehicles/travel-class';
 import type { MessageId } from '../../i18n/ids.ts';
 import type { Translate } from '../../i18n/use-t.tsx';
 import type { Deck, PlanCell, SeatState } from '../../ui/seat-plan.ts';

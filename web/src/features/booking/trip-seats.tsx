@@ -1,8 +1,8 @@
 import '../../views/picture-strip.css';
 import '../../views/policy-steps.css';
-import { placePriceAllIn } from '@fareground/domain/trips/place-price';
-import { journeyMask } from '@fareground/domain/trips/segments';
-import { classSections } from '@fareground/domain/vehicles/seat-class';
+import { placePriceAllIn } from '@fareground/domain/catalogue/trips/place-price';
+import { journeyMask } from '@fareground/domain/catalogue/trips/segments';
+import { classSections } from '@fareground/domain/catalogue/vehicles/seat-class';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

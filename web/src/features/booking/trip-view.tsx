@@ -1,9 +1,9 @@
+import { placePriceAllIn } from '@fareground/domain/catalogue/trips/place-price';
+import type { Stop } from '@fareground/domain/catalogue/trips/stop';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
+import { saleOpensAt, saleStateOf, type TripSaleState } from '@fareground/domain/catalogue/trips/trip-sale';
+import { classesIn } from '@fareground/domain/catalogue/vehicles/seat-class';
 import { dayKey, MINUTE } from '@fareground/domain/core/time';
-import { placePriceAllIn } from '@fareground/domain/trips/place-price';
-import type { Stop } from '@fareground/domain/trips/stop';
-import type { Trip } from '@fareground/domain/trips/trip';
-import { saleOpensAt, saleStateOf, type TripSaleState } from '@fareground/domain/trips/trip-sale';
-import { classesIn } from '@fareground/domain/vehicles/seat-class';
 import Clock from 'lucide-react/icons/clock';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@fareground/domain/settings/settings';
+import type { PublicSettings } from '@fareground/domain/catalogue/settings/settings';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { browserCart } from '../../cart/cart.ts';

@@ -1,5 +1,5 @@
-import type { GalleryPicture } from '@fareground/domain/pictures/gallery-picture';
-import type { Trip } from '@fareground/domain/trips/trip';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
+import type { GalleryPicture } from '@fareground/domain/core/gallery-picture';
 import { useAreas } from '../../i18n/provider.tsx';
 import { useT } from '../../i18n/use-t.tsx';
 import { PictureStrip } from '../../views/picture-strip.tsx';

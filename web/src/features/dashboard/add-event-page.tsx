@@ -1,6 +1,6 @@
 import './dashboard.css';
 import './event-form/event-form.css';
-import type { Event } from '@fareground/domain/events/event';
+import type { Event } from '@fareground/domain/catalogue/events/event';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import './dashboard.css';
-import type { Period } from '@fareground/domain/ledger/ledger-report';
+import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
 import { useSearchParams } from 'react-router-dom';
 import { useT } from '../../i18n/use-t.tsx';
 import { Card } from '../../ui/card.tsx';

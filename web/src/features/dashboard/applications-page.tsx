@@ -3,7 +3,7 @@ import {
   type Application,
   type ApplicationState,
   applicationStates,
-} from '@fareground/domain/applications/application';
+} from '@fareground/domain/people/application';
 import Handshake from 'lucide-react/icons/handshake';
 import { Link, useSearchParams } from 'react-router-dom';
 import { staffPaths } from '../../config/staff-paths.ts';

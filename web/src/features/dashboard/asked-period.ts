@@ -1,6 +1,6 @@
 import { DAY, dayBounds, dayKey } from '@fareground/domain/core/time';
 import { isTimeZone } from '@fareground/domain/core/time-zone';
-import { isReportable, type Period, periodBefore } from '@fareground/domain/ledger/ledger-report';
+import { isReportable, type Period, periodBefore } from '@fareground/domain/payments/ledger/ledger-report';
 
 /** A period as somebody asked for it: whole days of a zone, the last one included. */
 export interface AskedPeriod {

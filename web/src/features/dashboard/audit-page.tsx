@@ -1,5 +1,5 @@
 import './dashboard.css';
-import { type AuditEntry, auditActions } from '@fareground/domain/audit/audit-entry';
+import { type AuditEntry, auditActions } from '@fareground/domain/people/audit-entry';
 import Download from 'lucide-react/icons/download';
 import Funnel from 'lucide-react/icons/funnel';
 import ScrollText from 'lucide-react/icons/scroll-text';

@@ -1,9 +1,9 @@
 import './dashboard.css';
-import { type Booking, bookingStates, effectiveState } from '@fareground/domain/bookings/booking';
-import { bookingColumns } from '@fareground/domain/bookings/booking-columns';
-import { placesLeft } from '@fareground/domain/bookings/refund-places';
-import type { Period } from '@fareground/domain/ledger/ledger-report';
-import type { ReportChoice } from '@fareground/domain/ledger/report-mail';
+import { type Booking, bookingStates, effectiveState } from '@fareground/domain/booking/booking';
+import { placesLeft } from '@fareground/domain/booking/refund-places';
+import { bookingColumns } from '@fareground/domain/payments/booking-columns';
+import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
+import type { ReportChoice } from '@fareground/domain/payments/ledger/report-mail';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useT } from '../../i18n/use-t.tsx';

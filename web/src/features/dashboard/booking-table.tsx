@@ -1,6 +1,6 @@
-import { bookedTitles } from '@fareground/domain/bookings/booked-titles';
-import type { Booking } from '@fareground/domain/bookings/booking';
-import { shownState } from '@fareground/domain/bookings/refunded-amount';
+import { bookedTitles } from '@fareground/domain/booking/booked-titles';
+import type { Booking } from '@fareground/domain/booking/booking';
+import { shownState } from '@fareground/domain/payments/refunded-amount';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';

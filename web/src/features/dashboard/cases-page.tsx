@@ -1,5 +1,5 @@
 import './dashboard.css';
-import { type Case, type CaseState, caseStates } from '@fareground/domain/cases/case';
+import { type Case, type CaseState, caseStates } from '@fareground/domain/people/case';
 import Check from 'lucide-react/icons/check';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';

@@ -1,5 +1,5 @@
 import './dashboard.css';
-import { type Drawer, type DrawerCount, differenceOf, floatOf } from '@fareground/domain/drawers/drawer';
+import { type Drawer, type DrawerCount, differenceOf, floatOf } from '@fareground/domain/payments/drawer';
 import Banknote from 'lucide-react/icons/banknote';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/use-format.ts';

@@ -1,6 +1,6 @@
+import type { Event } from '@fareground/domain/catalogue/events/event';
 import { hasWords } from '@fareground/domain/core/plain-text';
 import { dayBounds, dayKey } from '@fareground/domain/core/time';
-import type { Event } from '@fareground/domain/events/event';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isDay } from '../../data/days.ts';

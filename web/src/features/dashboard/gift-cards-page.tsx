@@ -1,5 +1,5 @@
 import './dashboard.css';
-import type { GiftCard } from '@fareground/domain/credit/gift-card';
+import type { GiftCard } from '@fareground/domain/payments/gift-cards/gift-card';
 import Eye from 'lucide-react/icons/eye';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import './dashboard.css';
-import type { StoredPlan } from '@fareground/domain/halls/stored-plan';
+import type { StoredPlan } from '@fareground/domain/catalogue/halls/stored-plan';
 import LayoutPanelTop from 'lucide-react/icons/layout-panel-top';
 import { useSearchParams } from 'react-router-dom';
 import { staffPaths } from '../../config/staff-paths.ts';

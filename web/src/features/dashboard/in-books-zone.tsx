@@ -1,4 +1,4 @@
-import { booksZone } from '@fareground/domain/settings/settings';
+import { booksZone } from '@fareground/domain/catalogue/settings/settings';
 import type { ReactNode } from 'react';
 import { Loading } from '../../ui/states.tsx';
 import { usePublicSettings } from './data/settings-queries.ts';

@@ -1,5 +1,5 @@
 import './dashboard.css';
-import type { Invoice } from '@fareground/domain/invoices/invoice';
+import type { Invoice } from '@fareground/domain/payments/invoices/invoice';
 import Download from 'lucide-react/icons/download';
 import Funnel from 'lucide-react/icons/funnel';
 import ReceiptText from 'lucide-react/icons/receipt-text';

@@ -1,6 +1,6 @@
 import './dashboard.css';
+import type { Ticket } from '@fareground/domain/access/ticket';
 import { DAY } from '@fareground/domain/core/time';
-import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { groupDigits } from '../../ui/big-ticket.tsx';

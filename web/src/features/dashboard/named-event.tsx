@@ -1,4 +1,4 @@
-import type { Event } from '@fareground/domain/events/event';
+import type { Event } from '@fareground/domain/catalogue/events/event';
 import { useFormat } from '../../i18n/use-format.ts';
 
 /** Which event a page of staff is about. */

@@ -1,5 +1,5 @@
 import './dashboard.css';
-import { type Mail, type MailState, mailStates } from '@fareground/domain/mail/mail';
+import { type Mail, type MailState, mailStates } from '@fareground/domain/messages/mail';
 import MailX from 'lucide-react/icons/mail-x';
 import Mails from 'lucide-react/icons/mails';
 import { Link, useSearchParams } from 'react-router-dom';

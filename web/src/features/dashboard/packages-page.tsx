@@ -1,6 +1,6 @@
 import './dashboard.css';
-import type { Package } from '@fareground/domain/packages/package';
-import { emptyPackageForm, formOfPackage } from '@fareground/domain/packages/package-form';
+import type { Package } from '@fareground/domain/catalogue/packages/package';
+import { emptyPackageForm, formOfPackage } from '@fareground/domain/catalogue/packages/package-form';
 import PackageIcon from 'lucide-react/icons/package';
 import Plus from 'lucide-react/icons/plus';
 import { useSearchParams } from 'react-router-dom';

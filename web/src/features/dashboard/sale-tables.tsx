@@ -1,5 +1,5 @@
-import type { Event } from '@fareground/domain/events/event';
-import type { Trip } from '@fareground/domain/trips/trip';
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';

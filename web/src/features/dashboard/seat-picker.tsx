@@ -1,5 +1,5 @@
 import './seat-picker.css';
-import { rowOfSeat, splitSeatId } from '@fareground/domain/vehicles/seat-id';
+import { rowOfSeat, splitSeatId } from '@fareground/domain/catalogue/vehicles/seat-id';
 import { useId, useState } from 'react';
 import { useT } from '../../i18n/use-t.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import './dashboard.css';
-import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
-import type { PrivateSettings } from '@fareground/domain/settings/settings';
+import { defaultPublicSettings } from '@fareground/domain/catalogue/settings/default-settings';
+import type { PrivateSettings } from '@fareground/domain/catalogue/settings/settings';
 import { Link } from 'react-router-dom';
 import { staffPaths } from '../../config/staff-paths.ts';
 import { useT } from '../../i18n/use-t.tsx';

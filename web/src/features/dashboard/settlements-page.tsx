@@ -1,5 +1,5 @@
 import './dashboard.css';
-import { monthPattern, monthPeriod } from '@fareground/domain/ledger/settlement';
+import { monthPattern, monthPeriod } from '@fareground/domain/payments/ledger/settlement';
 import Funnel from 'lucide-react/icons/funnel';
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';

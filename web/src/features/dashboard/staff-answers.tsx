@@ -1,4 +1,4 @@
-import type { StaffAnswer } from '@fareground/domain/calls/answers';
+import type { StaffAnswer } from '@fareground/domain/api/answers';
 import { useT } from '../../i18n/use-t.tsx';
 
 /** What was answered with a ticket, to open in the row of a table. */

@@ -1,4 +1,4 @@
-import type { EventCategory } from '@fareground/domain/events/category';
+import type { EventCategory } from '@fareground/domain/catalogue/events/category';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';

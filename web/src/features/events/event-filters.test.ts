@@ -1,4 +1,4 @@
-import { searchQuerySchema } from '@fareground/domain/calls/search';
+import { searchQuerySchema } from '@fareground/domain/api/search';
 import { wallTimeToInstant } from '@fareground/domain/core/time';
 import { expect, test } from 'vitest';
 import {

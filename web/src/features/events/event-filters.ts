@@ -1,4 +1,4 @@
-import type { EventCategory } from '@fareground/domain/events/category';
+import type { EventCategory } from '@fareground/domain/catalogue/events/category';
 import { isDay, spanOfDays, type When } from '../../data/days.ts';
 
 /** What an address asks for. Text that was typed into the address by hand and means nothing is as if it were not there. */

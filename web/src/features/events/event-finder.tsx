@@ -1,6 +1,6 @@
 import './event-finder.css';
-import type { Suggestion } from '@fareground/domain/calls/search';
-import type { EventCategory } from '@fareground/domain/events/category';
+import type { Suggestion } from '@fareground/domain/api/search';
+import type { EventCategory } from '@fareground/domain/catalogue/events/category';
 import { lazy, Suspense, startTransition, useEffect, useOptimistic, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
@@ -125,7 +125,7 @@ export function EventFinder({ category }: EventFinderProps) {
   );
 }
 
-/** The next events of a category and a city, for a calendar and for a feed reader (functions/src/pages/event-feed.ts). */
+/** The next events of a category and a city, for a calendar and for a feed reader (functions/src/public/pages/event-feed.ts). */
 function Feeds({ category, city }: EventFinderProps & { readonly city: string }) {
   const t = useT();
   const site = useSiteOrigin();

@@ -1,4 +1,4 @@
-import { pictureAddress } from '@fareground/domain/pictures/picture-address';
+import { pictureAddress } from '@fareground/domain/core/picture-address';
 import type { ReactNode } from 'react';
 import { paths } from '../../config/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';

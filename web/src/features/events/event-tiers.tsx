@@ -1,4 +1,4 @@
-import { entryTiers } from '@fareground/domain/events/add-ons';
+import { entryTiers } from '@fareground/domain/catalogue/events/add-ons';
 import { lazy, Suspense, useState } from 'react';
 import { firstScreenEnd } from '../../config/first-screen.ts';
 import type { EventDetail } from '../../data/event.ts';

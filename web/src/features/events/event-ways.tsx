@@ -1,4 +1,4 @@
-import type { Event } from '@fareground/domain/events/event';
+import type { Event } from '@fareground/domain/catalogue/events/event';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Route from 'lucide-react/icons/route';
 import { useState } from 'react';

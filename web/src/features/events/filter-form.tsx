@@ -1,4 +1,4 @@
-import type { Suggestion } from '@fareground/domain/calls/search';
+import type { Suggestion } from '@fareground/domain/api/search';
 import type { Currency } from '@fareground/domain/core/currencies';
 import Search from 'lucide-react/icons/search';
 import { lazy, Suspense, useState } from 'react';

@@ -1,6 +1,6 @@
-import { quote } from '@fareground/domain/bookings/pricing';
-import { placesToPrice } from '@fareground/domain/packages/package-price';
-import { shownFees } from '@fareground/domain/taxes/shown-fees';
+import { placesToPrice } from '@fareground/domain/catalogue/packages/package-price';
+import { quote } from '@fareground/domain/catalogue/prices/pricing';
+import { shownFees } from '@fareground/domain/payments/taxes/shown-fees';
 import { chosenPackages } from '../../cart/package-places.ts';
 import { paths } from '../../config/paths.ts';
 import type { EventDetail } from '../../data/event.ts';

@@ -1,4 +1,4 @@
-import type { SearchResponse } from '@fareground/domain/calls/search';
+import type { SearchResponse } from '@fareground/domain/api/search';
 import { readAvailability } from '../../data/availability.ts';
 import { type ListedEvent, listedEvent } from '../../data/events.ts';
 import type { PublicReader } from '../../data/public-reader.ts';

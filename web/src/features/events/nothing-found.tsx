@@ -1,4 +1,4 @@
-import type { SearchResponse } from '@fareground/domain/calls/search';
+import type { SearchResponse } from '@fareground/domain/api/search';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import { useAreas } from '../../i18n/provider.tsx';
 import { useFormat } from '../../i18n/use-format.ts';

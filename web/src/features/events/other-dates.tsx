@@ -1,4 +1,4 @@
-import type { Event } from '@fareground/domain/events/event';
+import type { Event } from '@fareground/domain/catalogue/events/event';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { usePublicData } from '../../data/public-data.tsx';

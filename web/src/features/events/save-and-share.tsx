@@ -1,4 +1,4 @@
-import type { Event } from '@fareground/domain/events/event';
+import type { Event } from '@fareground/domain/catalogue/events/event';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Share2 from 'lucide-react/icons/share-2';
 import { env } from '../../config/env.ts';

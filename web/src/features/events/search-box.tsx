@@ -1,4 +1,4 @@
-import type { Suggestion } from '@fareground/domain/calls/search';
+import type { Suggestion } from '@fareground/domain/api/search';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { MessageId } from '../../i18n/ids.ts';
 import { useT } from '../../i18n/use-t.tsx';

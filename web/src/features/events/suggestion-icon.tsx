@@ -1,4 +1,4 @@
-import type { Suggestion } from '@fareground/domain/calls/search';
+import type { Suggestion } from '@fareground/domain/api/search';
 import type { LucideIcon } from 'lucide-react';
 import CalendarSearch from 'lucide-react/icons/calendar-search';
 import MapPin from 'lucide-react/icons/map-pin';

@@ -1,5 +1,5 @@
-import type { GateSale } from '@fareground/domain/calls/gate';
-import { MAX_GATE_SALES } from '@fareground/domain/calls/tickets';
+import type { GateSale } from '@fareground/domain/api/gate';
+import { MAX_GATE_SALES } from '@fareground/domain/api/tickets';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { ClosedTicket } from '@fareground/domain/calls/gate';
+import type { ClosedTicket } from '@fareground/domain/api/gate';
 import { expect, it } from 'vitest';
 import { conflictsOf } from './conflicts.ts';
 

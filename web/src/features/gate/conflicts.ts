@@ -1,5 +1,5 @@
-import type { ClosedTicket } from '@fareground/domain/calls/gate';
-import type { DoubleEntry } from '@fareground/domain/tickets/ticket';
+import type { DoubleEntry } from '@fareground/domain/access/ticket';
+import type { ClosedTicket } from '@fareground/domain/api/gate';
 import type { OwnEntry } from './data/gate-store.ts';
 
 /** A ticket that this gate let in and that should not have gone in then. */

@@ -1,4 +1,4 @@
-import type { Direction } from '@fareground/domain/check-ins/check-in';
+import type { Direction } from '@fareground/domain/access/check-in';
 import CameraIcon from 'lucide-react/icons/camera';
 import Check from 'lucide-react/icons/check';
 import Volume from 'lucide-react/icons/volume-2';

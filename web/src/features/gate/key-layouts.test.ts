@@ -1,4 +1,4 @@
-import { describeToken, sealTicket } from '@fareground/domain/tickets/token';
+import { describeToken, sealTicket } from '@fareground/domain/access/token';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type KeyPress, otherReadings } from './key-layouts.ts';

@@ -1,11 +1,11 @@
-import type { GateSale } from '@fareground/domain/calls/gate';
-import type { ManifestCall } from '@fareground/domain/calls/manifests';
-import type { AdmittedTicket, OtherTicket } from '@fareground/domain/calls/tickets';
-import { type Refusal, refusalOf } from '@fareground/domain/check-ins/admission';
-import type { CheckIn, Direction } from '@fareground/domain/check-ins/check-in';
-import { boardingAt, type Journey } from '@fareground/domain/manifests/journey';
-import { ticketHours } from '@fareground/domain/tickets/ticket-hours';
-import { describeToken, type OpenedTicket, type TicketClaim } from '@fareground/domain/tickets/token';
+import { type Refusal, refusalOf } from '@fareground/domain/access/admission';
+import type { CheckIn, Direction } from '@fareground/domain/access/check-in';
+import { boardingAt, type Journey } from '@fareground/domain/access/journey';
+import { ticketHours } from '@fareground/domain/access/ticket-hours';
+import { describeToken, type OpenedTicket, type TicketClaim } from '@fareground/domain/access/token';
+import type { GateSale } from '@fareground/domain/api/gate';
+import type { ManifestCall } from '@fareground/domain/api/manifests';
+import type { AdmittedTicket, OtherTicket } from '@fareground/domain/api/tickets';
 import { newActionKey, type Problem } from '../../firebase/api-client.ts';
 import {
   admit,

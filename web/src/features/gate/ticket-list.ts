@@ -1,4 +1,4 @@
-import type { ClosedTicket, GateTicketGroup } from '@fareground/domain/calls/gate';
+import type { ClosedTicket, GateTicketGroup } from '@fareground/domain/api/gate';
 import { HOUR, MINUTE, SECOND } from '@fareground/domain/core/time';
 import { type Conflict, conflictsOf } from './conflicts.ts';
 import { readClosedTickets, readGateTickets } from './data/gate-calls.ts';

@@ -1,4 +1,4 @@
-import type { GateSale, GateTiersResponse } from '@fareground/domain/calls/gate';
+import type { GateSale, GateTiersResponse } from '@fareground/domain/api/gate';
 import { useEffect, useState } from 'react';
 import { useT } from '../../i18n/use-t.tsx';
 import { readGateTiers } from './data/gate-calls.ts';

@@ -1,4 +1,4 @@
-import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
+import { splitSeatId } from '@fareground/domain/catalogue/vehicles/seat-id';
 import type { LucideIcon } from 'lucide-react';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import Check from 'lucide-react/icons/check';

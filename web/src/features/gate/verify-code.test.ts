@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { sealTicket } from '@fareground/domain/tickets/token';
+import { sealTicket } from '@fareground/domain/access/token';
 import { expect, it } from 'vitest';
 import { verifyCode } from './verify-code.ts';
 

@@ -1,4 +1,4 @@
-import { fromBase64Url, type OpenedTicket, openTicket } from '@fareground/domain/tickets/token';
+import { fromBase64Url, type OpenedTicket, openTicket } from '@fareground/domain/access/token';
 import { verifyAsync } from '@noble/ed25519';
 
 /** Checks a code against the public keys, on the device. A code by an unknown key counts as forged. */

@@ -1,4 +1,4 @@
-import type { Application } from '@fareground/domain/applications/application';
+import type { Application } from '@fareground/domain/people/application';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 

@@ -1,4 +1,4 @@
-import { termsSchema } from '@fareground/domain/settings/terms';
+import { termsSchema } from '@fareground/domain/catalogue/settings/terms';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import info from '../../i18n/en/info.json';

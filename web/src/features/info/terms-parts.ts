@@ -6,7 +6,7 @@ export interface TermsPart {
   readonly paragraphs: readonly string[];
 }
 
-/** The parts of terms; paragraphs before the first heading are in none. @param text as in domain/src/settings/terms.ts */
+/** The parts of terms; paragraphs before the first heading are in none. @param text as in domain/src/catalogue/settings/terms.ts */
 export function partsOfTerms(text: string): TermsPart[] {
   const parts: (TermsPart & { paragraphs: string[] })[] = [];
   for (const paragraph of text.split(/\n\s*\n/).map((one) => one.trim())) {

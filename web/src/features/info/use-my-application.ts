@@ -1,4 +1,4 @@
-import type { Application } from '@fareground/domain/applications/application';
+import type { Application } from '@fareground/domain/people/application';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../session/session.tsx';
 

@@ -1,5 +1,5 @@
 import '../../ui/field.css';
-import type { Role } from '@fareground/domain/permissions/permissions';
+import type { Role } from '@fareground/domain/people/permissions';
 import MailCheck from 'lucide-react/icons/mail-check';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';

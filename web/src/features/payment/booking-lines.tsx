@@ -1,4 +1,4 @@
-import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
+import type { Booking, BookingLine } from '@fareground/domain/booking/booking';
 import { useFormat } from '../../i18n/use-format.ts';
 import { type Translate, useT } from '../../i18n/use-t.tsx';
 import { CategoryLabel } from '../../ui/category.tsx';

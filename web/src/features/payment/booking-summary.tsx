@@ -1,7 +1,7 @@
-import { type Booking, type BookingLine, replacedBy, restToPay } from '@fareground/domain/bookings/booking';
-import { shownFees } from '@fareground/domain/taxes/shown-fees';
-import type { TaxOfRate } from '@fareground/domain/taxes/tax-by-rate';
-import { isReversible, taxesOfBooking } from '@fareground/domain/taxes/tax-of-booking';
+import { type Booking, type BookingLine, replacedBy, restToPay } from '@fareground/domain/booking/booking';
+import type { TaxOfRate } from '@fareground/domain/catalogue/prices/tax-by-rate';
+import { shownFees } from '@fareground/domain/payments/taxes/shown-fees';
+import { isReversible, taxesOfBooking } from '@fareground/domain/payments/taxes/tax-of-booking';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { isStorageBlocked } from '../../config/kept-text.ts';
 import type { Problem } from '../../firebase/api-client.ts';

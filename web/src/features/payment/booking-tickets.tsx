@@ -1,5 +1,5 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
-import type { Ticket } from '@fareground/domain/tickets/ticket';
+import type { Ticket } from '@fareground/domain/access/ticket';
+import type { Booking } from '@fareground/domain/booking/booking';
 import { paths } from '../../config/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';

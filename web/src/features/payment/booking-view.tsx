@@ -1,5 +1,5 @@
-import { type Booking, replacedBy, restToPay } from '@fareground/domain/bookings/booking';
-import { extensionRefusal } from '@fareground/domain/bookings/extension';
+import { type Booking, replacedBy, restToPay } from '@fareground/domain/booking/booking';
+import { extensionRefusal } from '@fareground/domain/booking/extension';
 import type { Payment } from '@fareground/domain/payments/payment';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';

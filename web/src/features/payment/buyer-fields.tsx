@@ -1,4 +1,4 @@
-import { checkoutRequestSchema } from '@fareground/domain/calls/bookings';
+import { checkoutRequestSchema } from '@fareground/domain/api/bookings';
 import { type RefObject, useRef, useState } from 'react';
 import { useT } from '../../i18n/use-t.tsx';
 import { EmailSuggestion } from '../../ui/email-suggestion.tsx';

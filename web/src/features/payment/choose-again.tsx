@@ -1,4 +1,4 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Booking } from '@fareground/domain/booking/booking';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { browserCart } from '../../cart/cart.ts';

@@ -1,4 +1,4 @@
-import { type Booking, restToPay } from '@fareground/domain/bookings/booking';
+import { type Booking, restToPay } from '@fareground/domain/booking/booking';
 import { type FormEvent, useId, useState } from 'react';
 import type { Problem } from '../../firebase/api-client.ts';
 import { problemText } from '../../i18n/problem-text.ts';

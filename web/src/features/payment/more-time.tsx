@@ -1,4 +1,4 @@
-import { EXTENSION } from '@fareground/domain/bookings/extension';
+import { EXTENSION } from '@fareground/domain/booking/extension';
 import { MINUTE } from '@fareground/domain/core/time';
 import { useState } from 'react';
 import type { Problem } from '../../firebase/api-client.ts';

@@ -1,4 +1,4 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Booking } from '@fareground/domain/booking/booking';
 import type { Payment } from '@fareground/domain/payments/payment';
 import { expect, test } from 'vitest';
 import { isOpen, isOver, stageOf } from './payment-stage.ts';

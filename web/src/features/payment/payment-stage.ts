@@ -1,4 +1,4 @@
-import { type Booking, effectiveState } from '@fareground/domain/bookings/booking';
+import { type Booking, effectiveState } from '@fareground/domain/booking/booking';
 import type { Payment } from '@fareground/domain/payments/payment';
 
 /** What the page shows, from the booking, its payment, and how the person came here. */

@@ -1,6 +1,6 @@
-import type { JourneysResponse } from '@fareground/domain/calls/journeys';
+import type { JourneysResponse } from '@fareground/domain/api/journeys';
+import type { TravelClass } from '@fareground/domain/catalogue/vehicles/travel-class';
 import type { Currency } from '@fareground/domain/core/currencies';
-import type { TravelClass } from '@fareground/domain/vehicles/travel-class';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { FoundJourney } from '@fareground/domain/calls/journeys';
+import type { FoundJourney } from '@fareground/domain/api/journeys';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';

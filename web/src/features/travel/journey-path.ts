@@ -1,4 +1,4 @@
-import type { FoundJourney } from '@fareground/domain/calls/journeys';
+import type { FoundJourney } from '@fareground/domain/api/journeys';
 import { paths } from '../../config/paths.ts';
 import { people, type TravelWish } from './travel-wish.ts';
 

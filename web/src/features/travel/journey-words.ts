@@ -1,4 +1,4 @@
-import type { FoundJourney, JourneyLeg } from '@fareground/domain/calls/journeys';
+import type { FoundJourney, JourneyLeg } from '@fareground/domain/api/journeys';
 import { DAY, dayKey, MINUTE } from '@fareground/domain/core/time';
 import type { Translate } from '../../i18n/use-t.tsx';
 

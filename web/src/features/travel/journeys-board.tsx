@@ -1,5 +1,5 @@
-import type { JourneysResponse } from '@fareground/domain/calls/journeys';
-import type { VehicleKind } from '@fareground/domain/vehicles/vehicle-kind';
+import type { JourneysResponse } from '@fareground/domain/api/journeys';
+import type { VehicleKind } from '@fareground/domain/catalogue/vehicles/vehicle-kind';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { readJourneys } from '../../data/journeys.ts';

@@ -1,4 +1,4 @@
-import type { JourneysResponse } from '@fareground/domain/calls/journeys';
+import type { JourneysResponse } from '@fareground/domain/api/journeys';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import Route from 'lucide-react/icons/route';
 import { useFormat } from '../../i18n/use-format.ts';

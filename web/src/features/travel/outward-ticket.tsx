@@ -1,4 +1,4 @@
-import type { FoundJourney } from '@fareground/domain/calls/journeys';
+import type { FoundJourney } from '@fareground/domain/api/journeys';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';

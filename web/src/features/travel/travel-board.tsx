@@ -1,5 +1,5 @@
+import type { VehicleKind } from '@fareground/domain/catalogue/vehicles/vehicle-kind';
 import { dayBounds } from '@fareground/domain/core/time';
-import type { VehicleKind } from '@fareground/domain/vehicles/vehicle-kind';
 import Route from 'lucide-react/icons/route';
 import { lazy } from 'react';
 import { usePublicData } from '../../data/public-data.tsx';

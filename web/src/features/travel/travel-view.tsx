@@ -1,5 +1,5 @@
 import './travel.css';
-import type { VehicleKind } from '@fareground/domain/vehicles/vehicle-kind';
+import type { VehicleKind } from '@fareground/domain/catalogue/vehicles/vehicle-kind';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';

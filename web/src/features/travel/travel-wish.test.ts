@@ -1,4 +1,4 @@
-import { travelClasses } from '@fareground/domain/vehicles/travel-class';
+import { travelClasses } from '@fareground/domain/catalogue/vehicles/travel-class';
 import { describe, expect, test } from 'vitest';
 import {
   activeFilters,

@@ -1,5 +1,5 @@
-import type { TravelClass } from '@fareground/domain/vehicles/travel-class';
-import type { VehicleKind } from '@fareground/domain/vehicles/vehicle-kind';
+import type { TravelClass } from '@fareground/domain/catalogue/vehicles/travel-class';
+import type { VehicleKind } from '@fareground/domain/catalogue/vehicles/vehicle-kind';
 import { isDay } from '../../data/days.ts';
 
 /** What an address asks for. Text that was typed into the address by hand and means nothing is as if it were not there. */

@@ -1,6 +1,6 @@
-import { buyerEmailSchema } from '@fareground/domain/calls/bookings';
-import type { Event } from '@fareground/domain/events/event';
-import type { PublicSettings } from '@fareground/domain/settings/settings';
+import { buyerEmailSchema } from '@fareground/domain/api/bookings';
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import type { PublicSettings } from '@fareground/domain/catalogue/settings/settings';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';

@@ -1,7 +1,7 @@
 import './waiting.css';
-import { entryTiers } from '@fareground/domain/events/add-ons';
-import { optionalFieldsOf } from '@fareground/domain/events/event';
-import { isSwitchedOff } from '@fareground/domain/settings/features';
+import { entryTiers } from '@fareground/domain/catalogue/events/add-ons';
+import { optionalFieldsOf } from '@fareground/domain/catalogue/events/event';
+import { isSwitchedOff } from '@fareground/domain/catalogue/settings/features';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';

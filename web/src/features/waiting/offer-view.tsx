@@ -1,5 +1,5 @@
-import type { WaitingPlace } from '@fareground/domain/calls/waiting-lists';
-import type { WaitingEntry } from '@fareground/domain/waiting/waiting-entry';
+import type { WaitingPlace } from '@fareground/domain/api/waiting-lists';
+import type { WaitingEntry } from '@fareground/domain/booking/waitlist/waiting-entry';
 import { useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { serverSkew } from '../../firebase/api-client.ts';

@@ -1,4 +1,4 @@
-import type { WaitingPlace } from '@fareground/domain/calls/waiting-lists';
+import type { WaitingPlace } from '@fareground/domain/api/waiting-lists';
 import { useEffect, useState } from 'react';
 import { readWaitingPlace } from './data/waiting-calls.ts';
 

@@ -1,5 +1,5 @@
-import type { WaitingPlace } from '@fareground/domain/calls/waiting-lists';
-import { isOffered, type WaitingEntry } from '@fareground/domain/waiting/waiting-entry';
+import type { WaitingPlace } from '@fareground/domain/api/waiting-lists';
+import { isOffered, type WaitingEntry } from '@fareground/domain/booking/waitlist/waiting-entry';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { useOffered } from '../../data/notices.ts';

@@ -1,12 +1,12 @@
-import type { ShownAnswers, ShownSaleAnswers } from '@fareground/domain/calls/answers';
-import type { AskedGroup } from '@fareground/domain/questions/asked-groups';
+import type { ShownAnswers, ShownSaleAnswers } from '@fareground/domain/api/answers';
+import type { AskedGroup } from '@fareground/domain/catalogue/questions/asked-groups';
 import {
   type AnswerFault,
   answerKey,
   checkAnswers,
   type GivenAnswer,
   keysOf,
-} from '@fareground/domain/questions/check-answers';
+} from '@fareground/domain/catalogue/questions/check-answers';
 
 /** What stands in the fields, by the key of the answer. */
 export type TypedTexts = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import './own-answers.css';
-import type { ShownAnswers } from '@fareground/domain/calls/answers';
-import { type AnswerKey, answerKey } from '@fareground/domain/questions/check-answers';
+import type { ShownAnswers } from '@fareground/domain/api/answers';
+import { type AnswerKey, answerKey } from '@fareground/domain/catalogue/questions/check-answers';
 import { useEffect, useState } from 'react';
 import { newActionKey, type Problem } from '../../../firebase/api-client.ts';
 import { useAreas } from '../../../i18n/provider.tsx';

@@ -1,11 +1,11 @@
-import type { ShownSaleAnswers } from '@fareground/domain/calls/answers';
+import type { ShownSaleAnswers } from '@fareground/domain/api/answers';
 import {
   type AnswerFault,
   type AnswerKey,
   answerKey,
   keysOf,
   openAnswers,
-} from '@fareground/domain/questions/check-answers';
+} from '@fareground/domain/catalogue/questions/check-answers';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { type Translate, useT } from '../../../i18n/use-t.tsx';
 import { Note } from '../../../ui/note.tsx';

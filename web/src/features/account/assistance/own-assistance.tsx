@@ -1,6 +1,6 @@
-import type { Ticket } from '@fareground/domain/tickets/ticket';
-import type { Assistance } from '@fareground/domain/trips/assistance';
-import { isToldNothing, noAssistance } from '@fareground/domain/trips/assistance-on-ticket';
+import type { Ticket } from '@fareground/domain/access/ticket';
+import type { Assistance } from '@fareground/domain/catalogue/trips/assistance';
+import { isToldNothing, noAssistance } from '@fareground/domain/catalogue/trips/assistance-on-ticket';
 import { type FormEvent, useState } from 'react';
 import { newActionKey, type Problem } from '../../../firebase/api-client.ts';
 import { problemText } from '../../../i18n/problem-text.ts';

@@ -1,5 +1,5 @@
-import { type ShownAnswers, shownAnswersSchema } from '@fareground/domain/calls/answers';
-import type { GivenAnswer } from '@fareground/domain/questions/check-answers';
+import { type ShownAnswers, shownAnswersSchema } from '@fareground/domain/api/answers';
+import type { GivenAnswer } from '@fareground/domain/catalogue/questions/check-answers';
 import { type Answer, callApi, callOpenApi } from '../../../firebase/api-client.ts';
 
 /** Whose answers: a booking's by its number, or a ticket's that was passed on by its serial; by the key of the mailed link that shows it. */

@@ -1,5 +1,5 @@
-import { type AssistanceResponse, assistanceResponseSchema } from '@fareground/domain/calls/assistance';
-import type { Assistance } from '@fareground/domain/trips/assistance';
+import { type AssistanceResponse, assistanceResponseSchema } from '@fareground/domain/api/assistance';
+import type { Assistance } from '@fareground/domain/catalogue/trips/assistance';
 import { type Answer, callApi } from '../../../firebase/api-client.ts';
 
 /** @param linkKey of the mailed link that shows the ticket @param actionKey the same when it is tried again */

@@ -2,8 +2,8 @@ import {
   bookingResponseSchema,
   type RefundQuoteResponse,
   refundQuoteResponseSchema,
-} from '@fareground/domain/calls/bookings';
-import { cancelTicketResponseSchema } from '@fareground/domain/calls/cancel-ticket';
+} from '@fareground/domain/api/bookings';
+import { cancelTicketResponseSchema } from '@fareground/domain/api/cancel-ticket';
 import { type Answer, callApi } from '../../../firebase/api-client.ts';
 
 /** What cancelling now would refund. */

@@ -2,7 +2,7 @@ import {
   type InvoicesRequest,
   type InvoicesResponse,
   invoicesResponseSchema,
-} from '@fareground/domain/calls/invoices';
+} from '@fareground/domain/api/invoices';
 import { type Answer, callApi } from '../../../firebase/api-client.ts';
 
 /** What was made out for a booking; with `to` it is made out first. */

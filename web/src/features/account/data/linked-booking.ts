@@ -1,7 +1,4 @@
-import {
-  type ShownBookingResponse,
-  shownBookingResponseSchema,
-} from '@fareground/domain/calls/shown-bookings';
+import { type ShownBookingResponse, shownBookingResponseSchema } from '@fareground/domain/api/shown-bookings';
 import { type Answer, callApi } from '../../../firebase/api-client.ts';
 
 /** The key of a mailed link, which stands behind "#": no server and no other site is told of it. */

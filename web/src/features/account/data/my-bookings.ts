@@ -1,4 +1,4 @@
-import { BOOKINGS, type Booking, bookingConverter } from '@fareground/domain/bookings/booking';
+import { BOOKINGS, type Booking, bookingConverter } from '@fareground/domain/booking/booking';
 import { PAYMENTS, type Payment, paymentConverter } from '@fareground/domain/payments/payment';
 import { REFUNDS, type Refund, refundConverter } from '@fareground/domain/payments/refund';
 import { type LoadableList, useStoredDocuments } from '../../../firebase/use-firestore-query.ts';

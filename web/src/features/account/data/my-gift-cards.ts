@@ -1,4 +1,4 @@
-import { type MyGiftCardsResponse, myGiftCardsResponseSchema } from '@fareground/domain/calls/gift-cards';
+import { type MyGiftCardsResponse, myGiftCardsResponseSchema } from '@fareground/domain/api/gift-cards';
 import { type Answer, callApi } from '../../../firebase/api-client.ts';
 
 /** The gift cards that one has bought and paid. */

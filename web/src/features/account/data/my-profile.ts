@@ -1,4 +1,4 @@
-import { type User, userConverter, userPath, userSchema } from '@fareground/domain/users/user';
+import { type User, userConverter, userPath, userSchema } from '@fareground/domain/people/user';
 import { doc, setDoc } from 'firebase/firestore';
 import { updateAccountProfile } from '../../../firebase/account-profile.ts';
 import { openFirestore } from '../../../firebase/firestore.ts';

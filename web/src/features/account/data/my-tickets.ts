@@ -1,7 +1,7 @@
-import { type Booking, bookingConverter, bookingPath } from '@fareground/domain/bookings/booking';
-import { eventConverter, eventPath } from '@fareground/domain/events/event';
-import { TICKETS, type Ticket, ticketConverter, ticketPath } from '@fareground/domain/tickets/ticket';
-import { tripConverter, tripPath } from '@fareground/domain/trips/trip';
+import { TICKETS, type Ticket, ticketConverter, ticketPath } from '@fareground/domain/access/ticket';
+import { type Booking, bookingConverter, bookingPath } from '@fareground/domain/booking/booking';
+import { eventConverter, eventPath } from '@fareground/domain/catalogue/events/event';
+import { tripConverter, tripPath } from '@fareground/domain/catalogue/trips/trip';
 import { type Live, useLiveDocument, useLiveQuery } from '../../../firebase/use-live-document.ts';
 import { ticketsInOrder } from '../outing/outings.ts';
 

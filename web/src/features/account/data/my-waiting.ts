@@ -2,7 +2,7 @@ import {
   WAITING_ENTRIES,
   type WaitingEntry,
   waitingEntryConverter,
-} from '@fareground/domain/waiting/waiting-entry';
+} from '@fareground/domain/booking/waitlist/waiting-entry';
 import { type Live, useLiveQuery } from '../../../firebase/use-live-document.ts';
 
 /** More than anybody waits for at once. */

@@ -11,7 +11,7 @@ import {
   type OtherRuns,
   type OtherRunsRequest,
   otherRunsSchema,
-} from '@fareground/domain/calls/run-moves';
+} from '@fareground/domain/api/run-moves';
 import { type Answer, callApi } from '../../../firebase/api-client.ts';
 
 /** Who is to move, or to have their money back: a journey, and the lines of its party that it is for. */

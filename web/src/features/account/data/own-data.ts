@@ -1,4 +1,4 @@
-import type { BookingFile } from '@fareground/domain/calls/booking-files';
+import type { BookingFile } from '@fareground/domain/api/booking-files';
 import { z } from 'zod';
 import { type Answer, callApi, type Problem } from '../../../firebase/api-client.ts';
 import { downloadFile } from '../../../firebase/download.ts';

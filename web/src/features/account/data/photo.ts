@@ -1,4 +1,4 @@
-import { userPath } from '@fareground/domain/users/user';
+import { userPath } from '@fareground/domain/people/user';
 import { doc, setDoc } from 'firebase/firestore';
 import { deleteObject, getDownloadURL, ref, uploadBytes } from 'firebase/storage';
 import { updateAccountProfile } from '../../../firebase/account-profile.ts';

@@ -1,7 +1,4 @@
-import {
-  type TicketPositionResponse,
-  ticketPositionResponseSchema,
-} from '@fareground/domain/calls/positions';
+import { type TicketPositionResponse, ticketPositionResponseSchema } from '@fareground/domain/api/positions';
 import { SECOND } from '@fareground/domain/core/time';
 import { useEffect, useState } from 'react';
 import { callApi } from '../../../firebase/api-client.ts';

@@ -6,7 +6,7 @@ import {
   type TransferRequest,
   type TransferResponse,
   transferResponseSchema,
-} from '@fareground/domain/calls/transfers';
+} from '@fareground/domain/api/transfers';
 import { type Answer, callApi, callOpenApi, type Problem } from '../../../firebase/api-client.ts';
 import { downloadFile } from '../../../firebase/download.ts';
 

@@ -1,4 +1,4 @@
-import { saveLinkResponseSchema } from '@fareground/domain/calls/wallets';
+import { saveLinkResponseSchema } from '@fareground/domain/api/wallets';
 import { callApi, type Problem } from '../../../firebase/api-client.ts';
 import { downloadFile } from '../../../firebase/download.ts';
 

@@ -1,5 +1,5 @@
 import { isTimeZone } from '@fareground/domain/core/time-zone';
-import type { User } from '@fareground/domain/users/user';
+import type { User } from '@fareground/domain/people/user';
 import { type FormEvent, useState } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';
 import type { Person } from '../../../session/session.tsx';

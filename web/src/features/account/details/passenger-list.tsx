@@ -1,5 +1,5 @@
 import './details.css';
-import { MAX_PASSENGERS, type Passenger } from '@fareground/domain/users/passenger';
+import { MAX_PASSENGERS, type Passenger } from '@fareground/domain/people/passenger';
 import Check from 'lucide-react/icons/check';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';

@@ -1,11 +1,11 @@
-import type { Business } from '@fareground/domain/bookings/booking';
-import type { InvoicesResponse } from '@fareground/domain/calls/invoices';
+import type { InvoicesResponse } from '@fareground/domain/api/invoices';
+import type { Business } from '@fareground/domain/booking/booking';
 import {
   correctionsOf,
   invoicedOf,
   MOST_CORRECTIONS,
   standingInvoice,
-} from '@fareground/domain/invoices/invoice';
+} from '@fareground/domain/payments/invoices/invoice';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';

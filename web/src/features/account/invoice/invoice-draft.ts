@@ -1,4 +1,4 @@
-import { type Party, partySchema } from '@fareground/domain/invoices/invoice';
+import { type Party, partySchema } from '@fareground/domain/payments/invoices/invoice';
 import type { MessageId } from '../../../i18n/ids.ts';
 
 export const partyFields = ['name', 'taxNumber', 'street', 'postcode', 'city', 'country', 'email'] as const;

@@ -1,6 +1,6 @@
-import type { Business } from '@fareground/domain/bookings/booking';
-import type { InvoicesResponse } from '@fareground/domain/calls/invoices';
-import type { Invoice } from '@fareground/domain/invoices/invoice';
+import type { InvoicesResponse } from '@fareground/domain/api/invoices';
+import type { Business } from '@fareground/domain/booking/booking';
+import type { Invoice } from '@fareground/domain/payments/invoices/invoice';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Problem } from '../../../firebase/api-client.ts';

@@ -1,4 +1,4 @@
-import type { Invoice } from '@fareground/domain/invoices/invoice';
+import type { Invoice } from '@fareground/domain/payments/invoices/invoice';
 import { downloadInvoice } from '../../../firebase/invoice-file.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';

@@ -1,6 +1,6 @@
 import '../account.css';
 import './invoice.css';
-import type { InvoicesResponse } from '@fareground/domain/calls/invoices';
+import type { InvoicesResponse } from '@fareground/domain/api/invoices';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';

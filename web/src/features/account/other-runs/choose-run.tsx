@@ -1,4 +1,4 @@
-import type { OtherRuns } from '@fareground/domain/calls/run-moves';
+import type { OtherRuns } from '@fareground/domain/api/run-moves';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';

@@ -1,4 +1,4 @@
-import type { Ticket } from '@fareground/domain/tickets/ticket';
+import type { Ticket } from '@fareground/domain/access/ticket';
 
 /** Whether somebody was let on board with a ticket of a line. @param lineIndex its position in the booking */
 export const isBoarded = (

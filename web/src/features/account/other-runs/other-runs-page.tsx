@@ -1,5 +1,5 @@
 import './other-runs.css';
-import type { OtherRuns } from '@fareground/domain/calls/run-moves';
+import type { OtherRuns } from '@fareground/domain/api/run-moves';
 import { dayKey } from '@fareground/domain/core/time';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';

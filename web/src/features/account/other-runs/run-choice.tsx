@@ -1,7 +1,7 @@
-import { type Booking, isStanding, standingPlaces } from '@fareground/domain/bookings/booking';
+import type { Ticket } from '@fareground/domain/access/ticket';
+import { type Booking, isStanding, standingPlaces } from '@fareground/domain/booking/booking';
+import { moveRight, partyOf } from '@fareground/domain/booking/other-run';
 import { DAY } from '@fareground/domain/core/time';
-import type { Ticket } from '@fareground/domain/tickets/ticket';
-import { moveRight, partyOf } from '@fareground/domain/trips/other-run';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';

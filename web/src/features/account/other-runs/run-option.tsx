@@ -1,4 +1,4 @@
-import type { ShownRun } from '@fareground/domain/calls/run-moves';
+import type { ShownRun } from '@fareground/domain/api/run-moves';
 import type { Currency } from '@fareground/domain/core/currencies';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';

@@ -1,4 +1,4 @@
-import type { OtherRuns } from '@fareground/domain/calls/run-moves';
+import type { OtherRuns } from '@fareground/domain/api/run-moves';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';

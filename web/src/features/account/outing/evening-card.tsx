@@ -1,5 +1,5 @@
+import type { Ticket } from '@fareground/domain/access/ticket';
 import { MINUTE } from '@fareground/domain/core/time';
-import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -1,6 +1,6 @@
+import { bought } from '@fareground/domain/access/sample-ticket';
+import type { Ticket } from '@fareground/domain/access/ticket';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
-import { bought } from '@fareground/domain/tickets/sample-ticket';
-import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { expect, it } from 'vitest';
 import { areOnSeveralDays, eveningOf, hoursAndMinutes } from './evening.ts';
 import { legsOf } from './outings.ts';

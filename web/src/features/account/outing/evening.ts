@@ -1,5 +1,5 @@
+import type { Ticket } from '@fareground/domain/access/ticket';
 import { dayKey, HOUR, MINUTE, offsetMinutes } from '@fareground/domain/core/time';
-import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { type Leg, legsOf } from './outings.ts';
 
 /** A moment of an outing. */

@@ -1,4 +1,4 @@
-import type { Ticket } from '@fareground/domain/tickets/ticket';
+import type { Ticket } from '@fareground/domain/access/ticket';
 import { useBooking } from '../data/my-tickets.ts';
 import PapersCard from './papers-card.tsx';
 import PlansCard from './plans-card.tsx';

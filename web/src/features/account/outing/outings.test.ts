@@ -1,6 +1,6 @@
+import { bought } from '@fareground/domain/access/sample-ticket';
+import type { Ticket } from '@fareground/domain/access/ticket';
 import { HOUR } from '@fareground/domain/core/time';
-import { bought } from '@fareground/domain/tickets/sample-ticket';
-import type { Ticket } from '@fareground/domain/tickets/ticket';
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { legsOf, nameOf, nextTicket, outingsOf } from './outings.ts';

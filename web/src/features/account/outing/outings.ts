@@ -1,4 +1,4 @@
-import type { Ticket } from '@fareground/domain/tickets/ticket';
+import type { Ticket } from '@fareground/domain/access/ticket';
 
 /** The tickets that a person has of one booking: an evening, with the rides to it. */
 export interface Outing {

@@ -1,4 +1,4 @@
-import type { ShownBooking } from '@fareground/domain/calls/shown-bookings';
+import type { ShownBooking } from '@fareground/domain/api/shown-bookings';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';

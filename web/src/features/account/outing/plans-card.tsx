@@ -1,12 +1,12 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Ticket } from '@fareground/domain/access/ticket';
+import type { Booking } from '@fareground/domain/booking/booking';
+import { MOVE_UNTIL, moveRight } from '@fareground/domain/booking/other-run';
+import { placeOfTicket } from '@fareground/domain/booking/void-place';
 import {
   isCancelledAlone,
   nextDateOfTicket,
   refundOfTicket,
-} from '@fareground/domain/bookings/refund-of-line';
-import { placeOfTicket } from '@fareground/domain/bookings/void-place';
-import type { Ticket } from '@fareground/domain/tickets/ticket';
-import { MOVE_UNTIL, moveRight } from '@fareground/domain/trips/other-run';
+} from '@fareground/domain/payments/refund-of-line';
 import Repeat from 'lucide-react/icons/repeat-2';
 import Send from 'lucide-react/icons/send';
 import Undo from 'lucide-react/icons/undo-2';

@@ -1,4 +1,4 @@
-import type { BookingLine } from '@fareground/domain/bookings/booking';
+import type { BookingLine } from '@fareground/domain/booking/booking';
 import { expect, it } from 'vitest';
 import { datedLines } from './refund-dates.tsx';
 

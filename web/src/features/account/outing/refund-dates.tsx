@@ -1,5 +1,5 @@
-import { type Booking, type BookingLine, isStanding } from '@fareground/domain/bookings/booking';
-import { refundSteps } from '@fareground/domain/bookings/refund-of-line';
+import { type Booking, type BookingLine, isStanding } from '@fareground/domain/booking/booking';
+import { refundSteps } from '@fareground/domain/payments/refund-of-line';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 

@@ -1,5 +1,5 @@
-import type { ShownTransfer } from '@fareground/domain/calls/shown-bookings';
-import { transferRequestSchema } from '@fareground/domain/calls/transfers';
+import type { ShownTransfer } from '@fareground/domain/api/shown-bookings';
+import { transferRequestSchema } from '@fareground/domain/api/transfers';
 import { useRef, useState } from 'react';
 import { newActionKey, type Problem } from '../../../firebase/api-client.ts';
 import { problemText } from '../../../i18n/problem-text.ts';

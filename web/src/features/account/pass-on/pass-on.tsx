@@ -1,4 +1,4 @@
-import type { ShownTransfer } from '@fareground/domain/calls/shown-bookings';
+import type { ShownTransfer } from '@fareground/domain/api/shown-bookings';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
 import { useOffered } from '../../../data/notices.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '@fareground/domain/users/session';
+import type { Session } from '@fareground/domain/people/session';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { useState } from 'react';
 import type { Answer, Problem } from '../../../firebase/api-client.ts';

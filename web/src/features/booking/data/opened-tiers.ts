@@ -1,5 +1,5 @@
-import { openedTiersResponseSchema } from '@fareground/domain/calls/opened-tiers';
-import type { Tier } from '@fareground/domain/events/tier';
+import { openedTiersResponseSchema } from '@fareground/domain/api/opened-tiers';
+import type { Tier } from '@fareground/domain/catalogue/events/tier';
 import { useEffect, useState } from 'react';
 import { useCart } from '../../../cart/use-cart.ts';
 import type { EventDetail } from '../../../data/event.ts';

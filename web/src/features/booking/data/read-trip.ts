@@ -1,8 +1,8 @@
-import type { GalleryPicture } from '@fareground/domain/pictures/gallery-picture';
-import type { PublicSettings } from '@fareground/domain/settings/settings';
+import type { PublicSettings } from '@fareground/domain/catalogue/settings/settings';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
+import type { PicturedVehicle } from '@fareground/domain/catalogue/vehicles/pictured-vehicle';
+import type { GalleryPicture } from '@fareground/domain/core/gallery-picture';
 import { AVAILABILITY, SECTIONS, type SectionAvailability } from '@fareground/domain/stock/availability';
-import type { Trip } from '@fareground/domain/trips/trip';
-import type { PicturedVehicle } from '@fareground/domain/vehicles/pictured-vehicle';
 import { collections } from '../../../data/collections.ts';
 import { MOST_LISTED, type PublicReader } from '../../../data/public-reader.ts';
 import { readSettings } from '../../../data/settings.ts';

@@ -1,7 +1,7 @@
-import { sampleEvent, sampleTier } from '@fareground/domain/events/sample-events';
-import { readPlan, zoneIds } from '@fareground/domain/halls/hall-plan';
-import { samplePlan } from '@fareground/domain/halls/sample-plan';
-import { placesOfZone } from '@fareground/domain/halls/tier-seats';
+import { sampleEvent, sampleTier } from '@fareground/domain/catalogue/events/sample-events';
+import { readPlan, zoneIds } from '@fareground/domain/catalogue/halls/hall-plan';
+import { samplePlan } from '@fareground/domain/catalogue/halls/sample-plan';
+import { placesOfZone } from '@fareground/domain/catalogue/halls/tier-seats';
 import { tierPools } from '@fareground/domain/stock/pool-plan';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

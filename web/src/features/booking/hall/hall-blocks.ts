@@ -1,10 +1,10 @@
-import type { Tier } from '@fareground/domain/events/tier';
-import { type HallPlan, type HallThing, readPlan } from '@fareground/domain/halls/hall-plan';
-import { type HallSeatKind, type SeatSpot, spotsOf } from '@fareground/domain/halls/seat-spots';
+import type { Tier } from '@fareground/domain/catalogue/events/tier';
+import { type HallPlan, type HallThing, readPlan } from '@fareground/domain/catalogue/halls/hall-plan';
+import { type HallSeatKind, type SeatSpot, spotsOf } from '@fareground/domain/catalogue/halls/seat-spots';
+import { type LayoutSection, readLayout } from '@fareground/domain/catalogue/vehicles/layout';
+import { rowOfSeat } from '@fareground/domain/catalogue/vehicles/seat-id';
+import { seatsBeforeGaps } from '@fareground/domain/catalogue/vehicles/seats-beside';
 import { hallSectionPoolId } from '@fareground/domain/stock/pool-id';
-import { type LayoutSection, readLayout } from '@fareground/domain/vehicles/layout';
-import { rowOfSeat } from '@fareground/domain/vehicles/seat-id';
-import { seatsBeforeGaps } from '@fareground/domain/vehicles/seats-beside';
 
 /** A seat of a hall where it stands, in centimetres; y grows away from the stage. */
 export interface BlockSeat {

@@ -1,5 +1,5 @@
-import type { Tier } from '@fareground/domain/events/tier';
-import type { HallSeatKind } from '@fareground/domain/halls/seat-spots';
+import type { Tier } from '@fareground/domain/catalogue/events/tier';
+import type { HallSeatKind } from '@fareground/domain/catalogue/halls/seat-spots';
 import Accessibility from 'lucide-react/icons/accessibility';
 import { memo, useMemo } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';

@@ -1,6 +1,6 @@
 import './hall-seats.css';
-import type { StoredPlan } from '@fareground/domain/halls/stored-plan';
-import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
+import type { StoredPlan } from '@fareground/domain/catalogue/halls/stored-plan';
+import { splitSeatId } from '@fareground/domain/catalogue/vehicles/seat-id';
 import X from 'lucide-react/icons/x';
 import { useMemo, useState } from 'react';
 import type { EventCartLine } from '../../../cart/cart-line.ts';

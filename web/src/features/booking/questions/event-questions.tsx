@@ -1,5 +1,5 @@
-import type { AskedGroup } from '@fareground/domain/questions/asked-groups';
-import { answerKey } from '@fareground/domain/questions/check-answers';
+import type { AskedGroup } from '@fareground/domain/catalogue/questions/asked-groups';
+import { answerKey } from '@fareground/domain/catalogue/questions/check-answers';
 import { useEffect, useRef } from 'react';
 import { asShown, browserAnswers } from '../../../cart/typed-answers.ts';
 import { useAreas } from '../../../i18n/provider.tsx';

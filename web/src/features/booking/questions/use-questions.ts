@@ -1,12 +1,12 @@
-import { tierAndFare } from '@fareground/domain/bookings/tier-and-fare';
-import { type AskedGroup, askedGroups } from '@fareground/domain/questions/asked-groups';
+import { tierAndFare } from '@fareground/domain/booking/tier-and-fare';
+import { type AskedGroup, askedGroups } from '@fareground/domain/catalogue/questions/asked-groups';
 import {
   type AnswerFault,
   answerKey,
   checkAnswers,
   keysOf,
-} from '@fareground/domain/questions/check-answers';
-import type { Question } from '@fareground/domain/questions/question';
+} from '@fareground/domain/catalogue/questions/check-answers';
+import type { Question } from '@fareground/domain/catalogue/questions/question';
 import { useState, useSyncExternalStore } from 'react';
 import type { EventCartLine } from '../../../cart/cart-line.ts';
 import type { PackageCartLine } from '../../../cart/package-line.ts';

@@ -1,5 +1,5 @@
-import { type Allotment, seatsLeft } from '@fareground/domain/allotments/allotment';
-import type { Event } from '@fareground/domain/events/event';
+import { type Allotment, seatsLeft } from '@fareground/domain/catalogue/events/allotment';
+import type { Event } from '@fareground/domain/catalogue/events/event';
 import { useState } from 'react';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';

@@ -3,11 +3,11 @@ import {
   allotmentKinds,
   MOST_ALLOTTED_SEATS,
   seatsLeft,
-} from '@fareground/domain/allotments/allotment';
+} from '@fareground/domain/catalogue/events/allotment';
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import type { Tier } from '@fareground/domain/catalogue/events/tier';
+import { readLayout } from '@fareground/domain/catalogue/vehicles/layout';
 import { zoneName } from '@fareground/domain/core/time';
-import type { Event } from '@fareground/domain/events/event';
-import type { Tier } from '@fareground/domain/events/tier';
-import { readLayout } from '@fareground/domain/vehicles/layout';
 import { useState } from 'react';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { useT } from '../../../i18n/use-t.tsx';

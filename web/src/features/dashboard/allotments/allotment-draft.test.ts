@@ -1,4 +1,4 @@
-import type { Allotment } from '@fareground/domain/allotments/allotment';
+import type { Allotment } from '@fareground/domain/catalogue/events/allotment';
 import { HOUR, wallTime } from '@fareground/domain/core/time';
 import { expect, test } from 'vitest';
 import { type AllotmentDraft, draftOf, emptyDraft, readDraft } from './allotment-draft.ts';

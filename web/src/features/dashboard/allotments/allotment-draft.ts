@@ -1,10 +1,10 @@
+import type { ChangeAllotmentRequest } from '@fareground/domain/api/allotments';
 import {
   type Allotment,
   type AllotmentKind,
   MOST_ALLOTTED_SEATS,
   seatsLeft,
-} from '@fareground/domain/allotments/allotment';
-import type { ChangeAllotmentRequest } from '@fareground/domain/calls/allotments';
+} from '@fareground/domain/catalogue/events/allotment';
 import { wallTime } from '@fareground/domain/core/time';
 import { instantOf } from '../instant-of.ts';
 

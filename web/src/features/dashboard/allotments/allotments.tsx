@@ -1,5 +1,5 @@
 import './allotments.css';
-import type { Allotment } from '@fareground/domain/allotments/allotment';
+import type { Allotment } from '@fareground/domain/catalogue/events/allotment';
 import Plus from 'lucide-react/icons/plus';
 import Ticket from 'lucide-react/icons/ticket';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ApplicationState } from '@fareground/domain/applications/application';
+import type { ApplicationState } from '@fareground/domain/people/application';
 import type { PublicQuery } from '../../../data/public-reader.ts';
 
 /** The newest first. @param state '' for all */

@@ -1,5 +1,5 @@
-import type { Application } from '@fareground/domain/applications/application';
-import { renderMail } from '@fareground/domain/mail/render-mail';
+import { renderMail } from '@fareground/domain/messages/render-mail';
+import type { Application } from '@fareground/domain/people/application';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Eye from 'lucide-react/icons/eye';

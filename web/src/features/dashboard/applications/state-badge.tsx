@@ -1,4 +1,4 @@
-import type { ApplicationState } from '@fareground/domain/applications/application';
+import type { ApplicationState } from '@fareground/domain/people/application';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 

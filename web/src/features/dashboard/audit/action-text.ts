@@ -1,4 +1,4 @@
-import { type AuditAction, auditActions } from '@fareground/domain/audit/audit-entry';
+import { type AuditAction, auditActions } from '@fareground/domain/people/audit-entry';
 import type { MessageId } from '../../../i18n/ids.ts';
 
 /** An action of the audit log, in words. */

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@fareground/domain/audit/audit-entry';
-import { readChanges } from '@fareground/domain/audit/changes';
+import type { AuditEntry } from '@fareground/domain/people/audit-entry';
+import { readChanges } from '@fareground/domain/people/changes';
 import { useT } from '../../../i18n/use-t.tsx';
 
 /** Fields shown at once; the rest opens. */

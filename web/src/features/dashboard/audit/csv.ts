@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@fareground/domain/audit/audit-entry';
 import { csvText } from '@fareground/domain/core/csv';
+import type { AuditEntry } from '@fareground/domain/people/audit-entry';
 
 const columns = ['at', 'actorEmail', 'actorUid', 'action', 'target', 'reason', 'before', 'after'] as const;
 

@@ -1,5 +1,5 @@
-import { type BookingState, bookingStates } from '@fareground/domain/bookings/booking';
-import type { Period } from '@fareground/domain/ledger/ledger-report';
+import { type BookingState, bookingStates } from '@fareground/domain/booking/booking';
+import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
 import type { Condition, PublicQuery } from '../../../data/public-reader.ts';
 import { newestOfPeriod, type PeriodCursor } from '../data/newest-of-period.ts';
 import { type SoldFilter, soldConditions, soldFilterOf } from '../sold-filter/sold-filter.ts';

@@ -1,6 +1,6 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
-import { type BookingRow, rowsOfBooking } from '@fareground/domain/bookings/booking-columns';
+import type { Booking } from '@fareground/domain/booking/booking';
 import type { RowPages } from '@fareground/domain/core/sheet';
+import { type BookingRow, rowsOfBooking } from '@fareground/domain/payments/booking-columns';
 
 /** A row a line; those of one group alone where one is named ("tier=night:Balcony"). */
 export async function* bookingRows(

@@ -2,8 +2,8 @@ import {
   allotmentResponseSchema,
   type ChangeAllotmentRequest,
   type MakeAllotmentRequest,
-} from '@fareground/domain/calls/allotments';
-import { freeSeatsResponseSchema } from '@fareground/domain/calls/change-seat';
+} from '@fareground/domain/api/allotments';
+import { freeSeatsResponseSchema } from '@fareground/domain/api/change-seat';
 import { callApi } from '../../../firebase/api-client.ts';
 
 // What staff keep out of public sale. Each call carries the idempotency key of its action, so that a second try happens once.

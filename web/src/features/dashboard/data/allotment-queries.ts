@@ -1,4 +1,8 @@
-import { ALLOTMENTS, type Allotment, allotmentConverter } from '@fareground/domain/allotments/allotment';
+import {
+  ALLOTMENTS,
+  type Allotment,
+  allotmentConverter,
+} from '@fareground/domain/catalogue/events/allotment';
 import { type LoadableList, useStoredDocuments } from '../../../firebase/use-firestore-query.ts';
 
 /** An event has some dozens. */

@@ -4,7 +4,7 @@ import {
   type ApplicationState,
   applicationConverter,
   applicationPath,
-} from '@fareground/domain/applications/application';
+} from '@fareground/domain/people/application';
 import {
   type Loadable,
   type LoadableList,

@@ -1,4 +1,4 @@
-import { AUDIT, type AuditEntry, auditEntryConverter } from '@fareground/domain/audit/audit-entry';
+import { AUDIT, type AuditEntry, auditEntryConverter } from '@fareground/domain/people/audit-entry';
 import { readPages } from '../../../firebase/read-pages.ts';
 import { type AuditFilter, auditQuery } from '../audit/audit-filter.ts';
 

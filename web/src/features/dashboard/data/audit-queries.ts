@@ -1,5 +1,5 @@
-import { AUDIT, type AuditEntry, auditEntryConverter } from '@fareground/domain/audit/audit-entry';
-import { userPath } from '@fareground/domain/users/user';
+import { AUDIT, type AuditEntry, auditEntryConverter } from '@fareground/domain/people/audit-entry';
+import { userPath } from '@fareground/domain/people/user';
 import { type LoadableList, useStoredDocuments } from '../../../firebase/use-firestore-query.ts';
 import { type AuditFilter, auditQuery } from '../audit/audit-filter.ts';
 import { PAGE_ROWS } from './page-size.ts';

@@ -1,4 +1,4 @@
-import { CASES, type Case, type CaseState, caseConverter } from '@fareground/domain/cases/case';
+import { CASES, type Case, type CaseState, caseConverter } from '@fareground/domain/people/case';
 import { type LoadableList, useStoredDocuments } from '../../../firebase/use-firestore-query.ts';
 import { PAGE_ROWS } from './page-size.ts';
 

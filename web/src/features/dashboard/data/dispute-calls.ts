@@ -2,7 +2,7 @@ import {
   type DisputeAnswerRequest,
   disputeAnswerResponseSchema,
   disputeCaseResponseSchema,
-} from '@fareground/domain/calls/disputes';
+} from '@fareground/domain/api/disputes';
 import { PAYMENTS, type Payment, paymentConverter } from '@fareground/domain/payments/payment';
 import { callApi } from '../../../firebase/api-client.ts';
 import { downloadFile } from '../../../firebase/download.ts';

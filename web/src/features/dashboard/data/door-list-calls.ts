@@ -5,9 +5,9 @@ import {
   doorListResponseSchema,
   type SaleFileRequest,
   saleFileResponseSchema,
-} from '@fareground/domain/calls/door-lists';
-import { entryRulesResponseSchema } from '@fareground/domain/calls/gate';
-import { type AddGuestsRequest, addGuestsResponseSchema } from '@fareground/domain/calls/guests';
+} from '@fareground/domain/api/door-lists';
+import { entryRulesResponseSchema } from '@fareground/domain/api/gate';
+import { type AddGuestsRequest, addGuestsResponseSchema } from '@fareground/domain/api/guests';
 import { callApi } from '../../../firebase/api-client.ts';
 import { downloadFile } from '../../../firebase/download.ts';
 

@@ -1,4 +1,4 @@
-import { type CountDrawerRequest, countDrawerResponseSchema } from '@fareground/domain/calls/drawers';
+import { type CountDrawerRequest, countDrawerResponseSchema } from '@fareground/domain/api/drawers';
 import {
   DRAWER_COUNTS,
   DRAWERS,
@@ -6,7 +6,7 @@ import {
   type DrawerCount,
   drawerConverter,
   drawerCountConverter,
-} from '@fareground/domain/drawers/drawer';
+} from '@fareground/domain/payments/drawer';
 import { callApi } from '../../../firebase/api-client.ts';
 import { type LoadableList, useStoredDocuments } from '../../../firebase/use-firestore-query.ts';
 import { LATEST_ROWS } from './page-size.ts';

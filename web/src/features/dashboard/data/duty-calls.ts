@@ -1,9 +1,9 @@
+import { type Duty, dutyConverter, dutyPath } from '@fareground/domain/access/duty';
 import {
   driversResponseSchema,
   type SetDriverRequest,
   setDriverResponseSchema,
-} from '@fareground/domain/calls/duties';
-import { type Duty, dutyConverter, dutyPath } from '@fareground/domain/duties/duty';
+} from '@fareground/domain/api/duties';
 import { callApi } from '../../../firebase/api-client.ts';
 import { type Loadable, useStoredDocument } from '../../../firebase/use-firestore-query.ts';
 

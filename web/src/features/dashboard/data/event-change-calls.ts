@@ -8,7 +8,7 @@ import {
   type ResizeQuotaRequest,
   type ResizeTierRequest,
   tierResponseSchema,
-} from '@fareground/domain/calls/event-changes';
+} from '@fareground/domain/api/event-changes';
 import { callApi } from '../../../firebase/api-client.ts';
 
 // What staff change of an event on sale. Each call carries the idempotency key of its action, so that a second try happens once.

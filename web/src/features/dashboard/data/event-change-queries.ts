@@ -1,10 +1,10 @@
-import { type Event, eventConverter, eventPath } from '@fareground/domain/events/event';
 import {
   EVENT_CHANGES,
   type EventChange,
   eventChangeConverter,
-} from '@fareground/domain/events/event-change';
-import { TIERS, type Tier, tierConverter } from '@fareground/domain/events/tier';
+} from '@fareground/domain/booking/event-change';
+import { type Event, eventConverter, eventPath } from '@fareground/domain/catalogue/events/event';
+import { TIERS, type Tier, tierConverter } from '@fareground/domain/catalogue/events/tier';
 import {
   type Availability,
   availabilityConverter,

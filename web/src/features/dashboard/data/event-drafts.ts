@@ -1,11 +1,11 @@
-import { publishDraftResponseSchema } from '@fareground/domain/calls/event-drafts';
+import { publishDraftResponseSchema } from '@fareground/domain/api/event-drafts';
 import {
   EVENT_DRAFTS,
   type EventDraft,
   eventDraftConverter,
   eventDraftPath,
-} from '@fareground/domain/events/event-draft';
-import { type EventForm, formText } from '@fareground/domain/events/event-form';
+} from '@fareground/domain/catalogue/events/event-draft';
+import { type EventForm, formText } from '@fareground/domain/catalogue/events/event-form';
 import { deleteDoc, doc, runTransaction } from 'firebase/firestore';
 import { callApi } from '../../../firebase/api-client.ts';
 import { openAuth } from '../../../firebase/auth.ts';

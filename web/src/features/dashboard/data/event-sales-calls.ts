@@ -5,7 +5,7 @@ import {
   eventSalesResponseSchema,
   type PlacesSoldRequest,
   placesSoldResponseSchema,
-} from '@fareground/domain/calls/event-sales';
+} from '@fareground/domain/api/event-sales';
 import { callApi } from '../../../firebase/api-client.ts';
 
 // How events sell and who came in, counted when it is asked.

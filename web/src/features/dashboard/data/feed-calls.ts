@@ -7,7 +7,7 @@ import {
   type PreviewFeedRequest,
   type PreviewFeedResponse,
   previewFeedResponseSchema,
-} from '@fareground/domain/calls/feeds';
+} from '@fareground/domain/api/feeds';
 import { ref, uploadBytes } from 'firebase/storage';
 import { type Answer, callApi } from '../../../firebase/api-client.ts';
 import { openAuth } from '../../../firebase/auth.ts';

@@ -2,14 +2,18 @@ import {
   giftCardResponseSchema,
   type IssueGiftCardRequest,
   type SendGiftCardRequest,
-} from '@fareground/domain/calls/gift-cards';
-import { refundResponseSchema } from '@fareground/domain/calls/refunds';
-import { GIFT_CARDS, type GiftCard, giftCardConverter } from '@fareground/domain/credit/gift-card';
+} from '@fareground/domain/api/gift-cards';
+import { refundResponseSchema } from '@fareground/domain/api/refunds';
+import {
+  GIFT_CARDS,
+  type GiftCard,
+  giftCardConverter,
+} from '@fareground/domain/payments/gift-cards/gift-card';
 import {
   LEDGER,
   type LedgerTransaction,
   ledgerTransactionConverter,
-} from '@fareground/domain/ledger/ledger-transaction';
+} from '@fareground/domain/payments/ledger/ledger-transaction';
 import { callApi } from '../../../firebase/api-client.ts';
 import { type LoadableList, useStoredDocuments } from '../../../firebase/use-firestore-query.ts';
 import { LATEST_ROWS } from './page-size.ts';

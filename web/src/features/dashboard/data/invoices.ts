@@ -1,4 +1,4 @@
-import { INVOICES, type Invoice, invoiceConverter } from '@fareground/domain/invoices/invoice';
+import { INVOICES, type Invoice, invoiceConverter } from '@fareground/domain/payments/invoices/invoice';
 import { readPages } from '../../../firebase/read-pages.ts';
 import { type LoadableList, useStoredDocuments } from '../../../firebase/use-firestore-query.ts';
 import { type InvoiceFilter, invoiceQuery } from '../invoices/invoice-filter.ts';

@@ -1,4 +1,4 @@
-import type { Period } from '@fareground/domain/ledger/ledger-report';
+import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
 import {
   LEDGER_DAYS,
   LEDGER_GROUPS,
@@ -12,12 +12,12 @@ import {
   ledgerGroupsConverter,
   ledgerMonthConverter,
   ledgerSaleConverter,
-} from '@fareground/domain/ledger/ledger-sums';
+} from '@fareground/domain/payments/ledger/ledger-sums';
 import {
   LEDGER,
   type LedgerTransaction,
   ledgerTransactionConverter,
-} from '@fareground/domain/ledger/ledger-transaction';
+} from '@fareground/domain/payments/ledger/ledger-transaction';
 import { pagesOf, readPages } from '../../../firebase/read-pages.ts';
 import { type LoadableList, useStoredDocuments } from '../../../firebase/use-firestore-query.ts';
 import { type LedgerFilter, ledgerQuery } from '../money-report/ledger-query.ts';

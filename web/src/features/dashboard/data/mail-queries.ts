@@ -1,4 +1,4 @@
-import { MAIL, type Mail, type MailState, mailConverter, mailPath } from '@fareground/domain/mail/mail';
+import { MAIL, type Mail, type MailState, mailConverter, mailPath } from '@fareground/domain/messages/mail';
 import {
   type Loadable,
   type LoadableList,

@@ -4,8 +4,8 @@ import {
   type MailWords,
   mailTextConverter,
   mailTextPath,
-} from '@fareground/domain/mail/mail-text';
-import { type MailTemplate, mailTemplateNames } from '@fareground/domain/mail/templates';
+} from '@fareground/domain/messages/mail-text';
+import { type MailTemplate, mailTemplateNames } from '@fareground/domain/messages/templates';
 import { doc, runTransaction } from 'firebase/firestore';
 import { openAuth } from '../../../firebase/auth.ts';
 import { openFirestore } from '../../../firebase/firestore.ts';

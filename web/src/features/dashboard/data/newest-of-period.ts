@@ -1,4 +1,4 @@
-import type { Period } from '@fareground/domain/ledger/ledger-report';
+import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
 import type { Condition, PublicQuery } from '../../../data/public-reader.ts';
 
 /** Where a page begins: the instant and the id of the last document before it. */

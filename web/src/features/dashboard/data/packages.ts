@@ -3,11 +3,16 @@ import {
   packageResponseSchema,
   packageSalesResponseSchema,
   type SavePackageRequest,
-} from '@fareground/domain/calls/packages';
-import { eventConverter, eventPath } from '@fareground/domain/events/event';
-import { TIERS, tierConverter } from '@fareground/domain/events/tier';
-import { PACKAGES, type Package, packageConverter, packagePath } from '@fareground/domain/packages/package';
-import type { PackagedEvent } from '@fareground/domain/packages/read-package-form';
+} from '@fareground/domain/api/packages';
+import { eventConverter, eventPath } from '@fareground/domain/catalogue/events/event';
+import { TIERS, tierConverter } from '@fareground/domain/catalogue/events/tier';
+import {
+  PACKAGES,
+  type Package,
+  packageConverter,
+  packagePath,
+} from '@fareground/domain/catalogue/packages/package';
+import type { PackagedEvent } from '@fareground/domain/catalogue/packages/read-package-form';
 import { collection, doc, getDoc, getDocs, limit, query } from 'firebase/firestore';
 import { z } from 'zod';
 import { readableOf } from '../../../data/read-documents.ts';

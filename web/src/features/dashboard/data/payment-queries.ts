@@ -1,5 +1,5 @@
-import { GIFT_CARDS, giftCardConverter } from '@fareground/domain/credit/gift-card';
-import type { Period } from '@fareground/domain/ledger/ledger-report';
+import { GIFT_CARDS, giftCardConverter } from '@fareground/domain/payments/gift-cards/gift-card';
+import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
 import { PAYMENTS, paymentConverter } from '@fareground/domain/payments/payment';
 import {
   mergedRows,

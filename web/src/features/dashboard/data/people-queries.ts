@@ -1,6 +1,6 @@
-import { INVITATIONS, type Invitation, invitationConverter } from '@fareground/domain/users/invitation';
-import { USERS, type User, userConverter, userPath } from '@fareground/domain/users/user';
-import { type UserCursor, type UserFilter, userQuery } from '@fareground/domain/users/user-search';
+import { INVITATIONS, type Invitation, invitationConverter } from '@fareground/domain/people/invitation';
+import { USERS, type User, userConverter, userPath } from '@fareground/domain/people/user';
+import { type UserCursor, type UserFilter, userQuery } from '@fareground/domain/people/user-search';
 import {
   type Loadable,
   type LoadableList,

@@ -1,4 +1,4 @@
-import { type Place, placeConverter, placePath } from '@fareground/domain/places/place';
+import { type Place, placeConverter, placePath } from '@fareground/domain/catalogue/search/place';
 import { doc, runTransaction } from 'firebase/firestore';
 import { openAuth } from '../../../firebase/auth.ts';
 import { openFirestore } from '../../../firebase/firestore.ts';

@@ -1,5 +1,10 @@
-import { PLANS, planPath, type StoredPlan, storedPlanConverter } from '@fareground/domain/halls/stored-plan';
-import { venuePath } from '@fareground/domain/venues/venue';
+import {
+  PLANS,
+  planPath,
+  type StoredPlan,
+  storedPlanConverter,
+} from '@fareground/domain/catalogue/halls/stored-plan';
+import { venuePath } from '@fareground/domain/catalogue/halls/venue';
 import { deleteDoc, doc, runTransaction } from 'firebase/firestore';
 import { openAuth } from '../../../firebase/auth.ts';
 import { openFirestore } from '../../../firebase/firestore.ts';

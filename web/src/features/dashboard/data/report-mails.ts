@@ -8,7 +8,7 @@ import {
   type WantedReport,
   wishIdRange,
   wishIds,
-} from '@fareground/domain/ledger/report-mail';
+} from '@fareground/domain/payments/ledger/report-mail';
 import { deleteDoc, doc, runTransaction } from 'firebase/firestore';
 import { openFirestore } from '../../../firebase/firestore.ts';
 import { type LoadableList, useStoredDocuments } from '../../../firebase/use-firestore-query.ts';

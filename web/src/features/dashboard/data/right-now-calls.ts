@@ -1,4 +1,4 @@
-import { rightNowResponseSchema } from '@fareground/domain/calls/right-now';
+import { rightNowResponseSchema } from '@fareground/domain/api/right-now';
 import { callApi } from '../../../firebase/api-client.ts';
 
 /** Holds and admissions at this moment, over all events and trips. */

@@ -1,15 +1,15 @@
+import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/access/ticket';
 import {
   BOOKINGS,
   type Booking,
   type BookingLine,
   bookingConverter,
-} from '@fareground/domain/bookings/booking';
-import { EVENTS, type Event, eventConverter } from '@fareground/domain/events/event';
-import type { Period } from '@fareground/domain/ledger/ledger-report';
-import { LINES, type Line, lineConverter } from '@fareground/domain/lines/line';
+} from '@fareground/domain/booking/booking';
+import { EVENTS, type Event, eventConverter } from '@fareground/domain/catalogue/events/event';
+import { LINES, type Line, lineConverter } from '@fareground/domain/catalogue/trips/line';
+import { TRIPS, type Trip, tripConverter } from '@fareground/domain/catalogue/trips/trip';
+import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
 import { REFUNDS, type Refund, refundConverter } from '@fareground/domain/payments/refund';
-import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
-import { TRIPS, type Trip, tripConverter } from '@fareground/domain/trips/trip';
 import { pagesOf } from '../../../firebase/read-pages.ts';
 import { type LoadableList, useStoredDocuments } from '../../../firebase/use-firestore-query.ts';
 import { type BookingFilter, bookingQuery } from '../booking-report/booking-filter.ts';

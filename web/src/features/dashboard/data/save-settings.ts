@@ -5,8 +5,8 @@ import {
   type PublicSettings,
   privateSettingsSchema,
   publicSettingsSchema,
-} from '@fareground/domain/settings/settings';
-import { TERMS_PATH, termsConverter, termsSchema } from '@fareground/domain/settings/terms';
+} from '@fareground/domain/catalogue/settings/settings';
+import { TERMS_PATH, termsConverter, termsSchema } from '@fareground/domain/catalogue/settings/terms';
 import { doc, runTransaction } from 'firebase/firestore';
 import { openAuth } from '../../../firebase/auth.ts';
 import { openFirestore } from '../../../firebase/firestore.ts';

@@ -1,5 +1,5 @@
-import { SMALL_WIDTH, smallPicture } from '@fareground/domain/pictures/picture-address';
-import type { PictureFolder, PictureShape } from '@fareground/domain/pictures/picture-path';
+import { SMALL_WIDTH, smallPicture } from '@fareground/domain/core/picture-address';
+import type { PictureFolder, PictureShape } from '@fareground/domain/core/picture-path';
 import { ref, uploadBytes } from 'firebase/storage';
 import { openStorage } from '../../../firebase/storage.ts';
 import { type Crop, cropPicture } from '../../../ui/crop-picture.ts';

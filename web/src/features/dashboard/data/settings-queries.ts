@@ -5,8 +5,8 @@ import {
   type PublicSettings,
   privateSettingsConverter,
   publicSettingsConverter,
-} from '@fareground/domain/settings/settings';
-import { TERMS_PATH, type Terms, termsConverter } from '@fareground/domain/settings/terms';
+} from '@fareground/domain/catalogue/settings/settings';
+import { TERMS_PATH, type Terms, termsConverter } from '@fareground/domain/catalogue/settings/terms';
 import { type Loadable, useStoredDocument } from '../../../firebase/use-firestore-query.ts';
 
 export const usePublicSettings = (): Loadable<PublicSettings | null> =>

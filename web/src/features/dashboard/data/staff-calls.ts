@@ -1,19 +1,19 @@
-import { type ApplicationDecision, applicationResponseSchema } from '@fareground/domain/calls/applications';
+import { type ApplicationDecision, applicationResponseSchema } from '@fareground/domain/api/applications';
 
-import { caseResponseSchema } from '@fareground/domain/calls/cases';
-import { mailResponseSchema } from '@fareground/domain/calls/mail';
+import { caseResponseSchema } from '@fareground/domain/api/cases';
+import { mailResponseSchema } from '@fareground/domain/api/mail';
 import {
   type RefundTicketsRequest,
   refundTicketsResponseSchema,
-} from '@fareground/domain/calls/refund-tickets';
-import { refundResponseSchema } from '@fareground/domain/calls/refunds';
+} from '@fareground/domain/api/refund-tickets';
+import { refundResponseSchema } from '@fareground/domain/api/refunds';
 
 import {
   accountResponseSchema,
   type InviteRequest,
   invitationResponseSchema,
-} from '@fareground/domain/calls/users';
-import type { Role } from '@fareground/domain/permissions/permissions';
+} from '@fareground/domain/api/users';
+import type { Role } from '@fareground/domain/people/permissions';
 import { callApi } from '../../../firebase/api-client.ts';
 
 // The actions of staff. Each call carries the idempotency key of its action, so that a second try happens once.

@@ -1,4 +1,4 @@
-import type { StatementRequest } from '@fareground/domain/calls/statements';
+import type { StatementRequest } from '@fareground/domain/api/statements';
 import { slugOf } from '@fareground/domain/core/slug';
 import type { Problem } from '../../../firebase/api-client.ts';
 import { downloadFile } from '../../../firebase/download.ts';

@@ -2,16 +2,13 @@ import {
   type ChangeSeatRequest,
   changeSeatResponseSchema,
   freeSeatsResponseSchema,
-} from '@fareground/domain/calls/change-seat';
+} from '@fareground/domain/api/change-seat';
 import {
   type ResendTicketsRequest,
   resendTicketsResponseSchema,
-} from '@fareground/domain/calls/resend-tickets';
-import {
-  bookingTicketsResponseSchema,
-  findBookingsResponseSchema,
-} from '@fareground/domain/calls/ticket-desk';
-import { type StaffTransferRequest, transferResponseSchema } from '@fareground/domain/calls/transfers';
+} from '@fareground/domain/api/resend-tickets';
+import { bookingTicketsResponseSchema, findBookingsResponseSchema } from '@fareground/domain/api/ticket-desk';
+import { type StaffTransferRequest, transferResponseSchema } from '@fareground/domain/api/transfers';
 import { callApi } from '../../../firebase/api-client.ts';
 
 // What the tickets' desk asks of the server.

@@ -5,8 +5,8 @@ import {
   planTripsResponseSchema,
   type TripSalesRequest,
   tripSalesResponseSchema,
-} from '@fareground/domain/calls/make-trips';
-import { type RunningRequest, tripResponseSchema } from '@fareground/domain/calls/trip-changes';
+} from '@fareground/domain/api/make-trips';
+import { type RunningRequest, tripResponseSchema } from '@fareground/domain/api/trip-changes';
 import { callApi } from '../../../firebase/api-client.ts';
 
 /** Says how a run goes; everybody who travels is told what concerns them. */

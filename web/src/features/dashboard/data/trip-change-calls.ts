@@ -1,13 +1,13 @@
-import { eventChangeResponseSchema } from '@fareground/domain/calls/event-changes';
-import { offerableRunsSchema } from '@fareground/domain/calls/run-moves';
-import { retimeQuoteSchema, tripCancelQuoteSchema } from '@fareground/domain/calls/trip-changes';
+import { eventChangeResponseSchema } from '@fareground/domain/api/event-changes';
+import { offerableRunsSchema } from '@fareground/domain/api/run-moves';
+import { retimeQuoteSchema, tripCancelQuoteSchema } from '@fareground/domain/api/trip-changes';
 import {
   type ChangeVehicleRequest,
   tripVehiclesResponseSchema,
   vehicleQuoteSchema,
-} from '@fareground/domain/calls/trip-vehicle';
-import type { CallTimes } from '@fareground/domain/trips/retime';
-import type { OfferedRuns } from '@fareground/domain/trips/run-offer';
+} from '@fareground/domain/api/trip-vehicle';
+import type { CallTimes } from '@fareground/domain/catalogue/trips/retime';
+import type { OfferedRuns } from '@fareground/domain/catalogue/trips/run-offer';
 import { callApi } from '../../../firebase/api-client.ts';
 
 // What staff change of a trip that people have booked. Each call carries the idempotency key of its action, so that a second try happens once.

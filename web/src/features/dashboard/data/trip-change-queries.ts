@@ -2,8 +2,8 @@ import {
   EVENT_CHANGES,
   type EventChange,
   eventChangeConverter,
-} from '@fareground/domain/events/event-change';
-import { type Trip, tripConverter, tripPath } from '@fareground/domain/trips/trip';
+} from '@fareground/domain/booking/event-change';
+import { type Trip, tripConverter, tripPath } from '@fareground/domain/catalogue/trips/trip';
 import {
   type Loadable,
   type LoadableList,

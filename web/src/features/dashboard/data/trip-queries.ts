@@ -1,10 +1,10 @@
+import { LONGEST_RUN } from '@fareground/domain/catalogue/trips/running-times';
+import { TRIPS, type Trip, tripConverter } from '@fareground/domain/catalogue/trips/trip';
 import {
   AVAILABILITY,
   type Availability,
   availabilityConverter,
 } from '@fareground/domain/stock/availability';
-import { LONGEST_RUN } from '@fareground/domain/trips/running-times';
-import { TRIPS, type Trip, tripConverter } from '@fareground/domain/trips/trip';
 import {
   type Loadable,
   type LoadableList,

@@ -1,4 +1,9 @@
-import { VEHICLES, type Vehicle, vehicleConverter, vehiclePath } from '@fareground/domain/vehicles/vehicle';
+import {
+  VEHICLES,
+  type Vehicle,
+  vehicleConverter,
+  vehiclePath,
+} from '@fareground/domain/catalogue/vehicles/vehicle';
 import { doc, runTransaction } from 'firebase/firestore';
 import { openAuth } from '../../../firebase/auth.ts';
 import { openFirestore } from '../../../firebase/firestore.ts';

@@ -1,5 +1,5 @@
-import { PLACES, type Place, placeConverter } from '@fareground/domain/places/place';
-import { VENUES, type Venue, venueConverter, venuePath } from '@fareground/domain/venues/venue';
+import { VENUES, type Venue, venueConverter, venuePath } from '@fareground/domain/catalogue/halls/venue';
+import { PLACES, type Place, placeConverter } from '@fareground/domain/catalogue/search/place';
 import { doc, runTransaction } from 'firebase/firestore';
 import { openAuth } from '../../../firebase/auth.ts';
 import { openFirestore } from '../../../firebase/firestore.ts';

@@ -1,11 +1,16 @@
-import { MOST_COUNTED, type VoucherUses, voucherUsesResponseSchema } from '@fareground/domain/calls/quotes';
+import { MOST_COUNTED, type VoucherUses, voucherUsesResponseSchema } from '@fareground/domain/api/quotes';
+import { eventConverter, eventPath } from '@fareground/domain/catalogue/events/event';
+import { tierConverter, tierPath } from '@fareground/domain/catalogue/events/tier';
+import { titleOfTrip, tripConverter } from '@fareground/domain/catalogue/trips/trip';
+import { tripPath } from '@fareground/domain/catalogue/trips/trip-collection';
+import {
+  VOUCHERS,
+  type Voucher,
+  voucherConverter,
+  voucherPath,
+} from '@fareground/domain/catalogue/vouchers/voucher';
 import type { DocumentConverter } from '@fareground/domain/core/document';
 import { calendarDate } from '@fareground/domain/core/time';
-import { eventConverter, eventPath } from '@fareground/domain/events/event';
-import { tierConverter, tierPath } from '@fareground/domain/events/tier';
-import { titleOfTrip, tripConverter } from '@fareground/domain/trips/trip';
-import { tripPath } from '@fareground/domain/trips/trip-collection';
-import { VOUCHERS, type Voucher, voucherConverter, voucherPath } from '@fareground/domain/vouchers/voucher';
 import { collection, doc, getDoc, getDocs, query, runTransaction, writeBatch } from 'firebase/firestore';
 import type { PublicQuery } from '../../../data/public-reader.ts';
 import { readableOf } from '../../../data/read-documents.ts';

@@ -1,7 +1,4 @@
-import {
-  waitingEntryResponseSchema,
-  waitingListResponseSchema,
-} from '@fareground/domain/calls/waiting-lists';
+import { waitingEntryResponseSchema, waitingListResponseSchema } from '@fareground/domain/api/waiting-lists';
 import { callApi } from '../../../firebase/api-client.ts';
 
 // What staff do to waiting lists. Each call carries the idempotency key of its action, so that a second try happens once.

@@ -2,12 +2,12 @@ import {
   WAITING_ENTRIES,
   type WaitingEntry,
   waitingEntryConverter,
-} from '@fareground/domain/waiting/waiting-entry';
+} from '@fareground/domain/booking/waitlist/waiting-entry';
 import {
   WAITING_LISTS,
   type WaitingList,
   waitingListConverter,
-} from '@fareground/domain/waiting/waiting-list';
+} from '@fareground/domain/booking/waitlist/waiting-list';
 import { type LoadableList, useStoredDocuments } from '../../../firebase/use-firestore-query.ts';
 import { PAGE_ROWS } from './page-size.ts';
 

@@ -1,4 +1,4 @@
-import { disputeAnswerRequestSchema } from '@fareground/domain/calls/disputes';
+import { disputeAnswerRequestSchema } from '@fareground/domain/api/disputes';
 import { useState } from 'react';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { useT } from '../../../i18n/use-t.tsx';

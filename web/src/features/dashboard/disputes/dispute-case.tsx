@@ -1,4 +1,4 @@
-import type { DisputeCaseResponse } from '@fareground/domain/calls/disputes';
+import type { DisputeCaseResponse } from '@fareground/domain/api/disputes';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

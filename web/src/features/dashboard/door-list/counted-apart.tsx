@@ -1,5 +1,5 @@
-import type { DoorTier } from '@fareground/domain/calls/door-lists';
-import { attendance } from '@fareground/domain/tickets/attendance';
+import { attendance } from '@fareground/domain/access/attendance';
+import type { DoorTier } from '@fareground/domain/api/door-lists';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 

@@ -1,9 +1,4 @@
-import type {
-  DoorListPrint,
-  DoorListResponse,
-  DoorOrder,
-  SaleFile,
-} from '@fareground/domain/calls/door-lists';
+import type { DoorListPrint, DoorListResponse, DoorOrder, SaleFile } from '@fareground/domain/api/door-lists';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import Printer from 'lucide-react/icons/printer';

@@ -1,6 +1,6 @@
 import './door-list.css';
-import type { DoorListResponse, DoorOrder } from '@fareground/domain/calls/door-lists';
-import { attendance } from '@fareground/domain/tickets/attendance';
+import { attendance } from '@fareground/domain/access/attendance';
+import type { DoorListResponse, DoorOrder } from '@fareground/domain/api/door-lists';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { useAnswer } from '../../../firebase/use-answer.ts';

@@ -1,4 +1,4 @@
-import type { DoorCursor, DoorListResponse, DoorOrder, DoorRow } from '@fareground/domain/calls/door-lists';
+import type { DoorCursor, DoorListResponse, DoorOrder, DoorRow } from '@fareground/domain/api/door-lists';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useAnswer } from '../../../firebase/use-answer.ts';
 import { type Format, useFormat } from '../../../i18n/use-format.ts';

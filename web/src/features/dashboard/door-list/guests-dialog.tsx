@@ -1,5 +1,5 @@
-import { type Allotment, seatsLeft } from '@fareground/domain/allotments/allotment';
-import { addGuestsRequestSchema, MAX_GUESTS } from '@fareground/domain/calls/guests';
+import { addGuestsRequestSchema, MAX_GUESTS } from '@fareground/domain/api/guests';
+import { type Allotment, seatsLeft } from '@fareground/domain/catalogue/events/allotment';
 import { useState } from 'react';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import type { MessageId } from '../../../i18n/ids.ts';

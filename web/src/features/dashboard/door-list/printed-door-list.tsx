@@ -1,5 +1,5 @@
-import type { DoorListResponse, DoorRow } from '@fareground/domain/calls/door-lists';
-import { attendance, tiersOfRows } from '@fareground/domain/tickets/attendance';
+import { attendance, tiersOfRows } from '@fareground/domain/access/attendance';
+import type { DoorListResponse, DoorRow } from '@fareground/domain/api/door-lists';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { groupDigits } from '../../../ui/big-ticket.tsx';

@@ -1,5 +1,5 @@
 import { readAmount } from '@fareground/domain/core/typed-amount';
-import type { Drawer } from '@fareground/domain/drawers/drawer';
+import type { Drawer } from '@fareground/domain/payments/drawer';
 import { useState } from 'react';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { useFormat } from '../../../i18n/use-format.ts';

@@ -1,4 +1,4 @@
-import type { Drawer } from '@fareground/domain/drawers/drawer';
+import type { Drawer } from '@fareground/domain/payments/drawer';
 import { expect, test } from 'vitest';
 import { readCount, readFloat } from './count-draft.ts';
 

@@ -1,8 +1,8 @@
-import type { CountDrawerRequest } from '@fareground/domain/calls/drawers';
+import type { CountDrawerRequest } from '@fareground/domain/api/drawers';
 import type { Currency } from '@fareground/domain/core/currencies';
 import { readAmount } from '@fareground/domain/core/typed-amount';
-import { type Drawer, drawerIdOf } from '@fareground/domain/drawers/drawer';
-import { officeDesk } from '@fareground/domain/ledger/account';
+import { type Drawer, drawerIdOf } from '@fareground/domain/payments/drawer';
+import { officeDesk } from '@fareground/domain/payments/ledger/account';
 
 /** What is typed. */
 export interface CountDraft {

@@ -1,4 +1,4 @@
-import { officeDesk } from '@fareground/domain/ledger/account';
+import { officeDesk } from '@fareground/domain/payments/ledger/account';
 import { useT } from '../../../i18n/use-t.tsx';
 import { SaleName } from '../sale-name.tsx';
 

@@ -1,6 +1,6 @@
 import type { Currency } from '@fareground/domain/core/currencies';
-import { drawerConverter, drawerIdOf, drawerPath } from '@fareground/domain/drawers/drawer';
-import { officeDesk } from '@fareground/domain/ledger/account';
+import { drawerConverter, drawerIdOf, drawerPath } from '@fareground/domain/payments/drawer';
+import { officeDesk } from '@fareground/domain/payments/ledger/account';
 import { useStoredDocument } from '../../../firebase/use-firestore-query.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';

@@ -1,4 +1,4 @@
-import type { BrokenBooking, PlanQuote } from '@fareground/domain/calls/event-changes';
+import type { BrokenBooking, PlanQuote } from '@fareground/domain/api/event-changes';
 import { Link } from 'react-router-dom';
 import { staffPaths } from '../../../config/staff-paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';

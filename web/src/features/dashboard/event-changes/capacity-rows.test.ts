@@ -1,4 +1,4 @@
-import { sampleEvent, sampleTier } from '@fareground/domain/events/sample-events';
+import { sampleEvent, sampleTier } from '@fareground/domain/catalogue/events/sample-events';
 import { expect, test } from 'vitest';
 import { capacityRows } from './capacity-rows.ts';
 

@@ -1,5 +1,5 @@
-import type { Event } from '@fareground/domain/events/event';
-import type { Tier } from '@fareground/domain/events/tier';
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import type { Tier } from '@fareground/domain/catalogue/events/tier';
 import type { Availability } from '@fareground/domain/stock/availability';
 
 /** A tier, or places that tiers share, as the table of capacities shows it. */

@@ -1,4 +1,4 @@
-import type { EventChange } from '@fareground/domain/events/event-change';
+import type { EventChange } from '@fareground/domain/booking/event-change';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { staffPaths } from '../../../config/staff-paths.ts';

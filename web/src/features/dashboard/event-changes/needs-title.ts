@@ -1,4 +1,4 @@
-import type { CancelQuoteResponse } from '@fareground/domain/calls/event-changes';
+import type { CancelQuoteResponse } from '@fareground/domain/api/event-changes';
 import { currencyExponent } from '@fareground/domain/core/money-text';
 
 const [MOST_PEOPLE, MOST_MONEY] = [20, 500];

@@ -1,4 +1,4 @@
-import type { PlanQuote } from '@fareground/domain/calls/event-changes';
+import type { PlanQuote } from '@fareground/domain/api/event-changes';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';

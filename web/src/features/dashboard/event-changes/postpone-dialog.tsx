@@ -1,5 +1,5 @@
+import type { Postponement } from '@fareground/domain/booking/event-change';
 import { zoneName } from '@fareground/domain/core/time';
-import type { Postponement } from '@fareground/domain/events/event-change';
 import { useState } from 'react';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { useFormat } from '../../../i18n/use-format.ts';

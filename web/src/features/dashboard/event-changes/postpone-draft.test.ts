@@ -1,5 +1,5 @@
+import type { Event } from '@fareground/domain/catalogue/events/event';
 import { DAY, HOUR } from '@fareground/domain/core/time';
-import type { Event } from '@fareground/domain/events/event';
 import { expect, it, test } from 'vitest';
 import { firstDraft, readDraft } from './postpone-draft.ts';
 

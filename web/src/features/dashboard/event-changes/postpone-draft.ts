@@ -1,6 +1,6 @@
+import { LEAST_RETURN, type Postponement, postponeFault } from '@fareground/domain/booking/event-change';
+import type { Event } from '@fareground/domain/catalogue/events/event';
 import { clockTime, DAY, dayBounds, dayKey, MINUTE, wallTimeToInstant } from '@fareground/domain/core/time';
-import type { Event } from '@fareground/domain/events/event';
-import { LEAST_RETURN, type Postponement, postponeFault } from '@fareground/domain/events/event-change';
 
 /** What stands in the fields: wall times of the place ("2026-11-27T21:30"), and a day ("2026-11-27"). */
 export interface PostponeDraft {

@@ -1,4 +1,4 @@
-import type { Event } from '@fareground/domain/events/event';
+import type { Event } from '@fareground/domain/catalogue/events/event';
 import { type ReactNode, useState } from 'react';
 import type { Problem } from '../../../firebase/api-client.ts';
 import { useT } from '../../../i18n/use-t.tsx';

@@ -1,4 +1,4 @@
-import type { CancelQuoteResponse } from '@fareground/domain/calls/event-changes';
+import type { CancelQuoteResponse } from '@fareground/domain/api/event-changes';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';

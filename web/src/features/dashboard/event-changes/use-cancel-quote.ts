@@ -1,4 +1,4 @@
-import type { CancelQuoteResponse } from '@fareground/domain/calls/event-changes';
+import type { CancelQuoteResponse } from '@fareground/domain/api/event-changes';
 import { useEffect, useState } from 'react';
 import { readCancelQuote } from '../data/event-change-calls.ts';
 

@@ -1,4 +1,4 @@
-import type { PlanQuote } from '@fareground/domain/calls/event-changes';
+import type { PlanQuote } from '@fareground/domain/api/event-changes';
 import { useEffect, useState } from 'react';
 import type { Answer } from '../../../firebase/api-client.ts';
 import { readPlanQuote } from '../data/event-change-calls.ts';

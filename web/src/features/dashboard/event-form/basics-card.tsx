@@ -1,4 +1,4 @@
-import { eventCategories } from '@fareground/domain/events/category';
+import { eventCategories } from '@fareground/domain/catalogue/events/category';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Select } from '../../../ui/field.tsx';

@@ -1,4 +1,4 @@
-import { eventCategories } from '@fareground/domain/events/category';
+import { eventCategories } from '@fareground/domain/catalogue/events/category';
 import Eye from 'lucide-react/icons/eye';
 import { staffPaths } from '../../../config/staff-paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';

@@ -1,4 +1,4 @@
-import type { EventDraft } from '@fareground/domain/events/event-draft';
+import type { EventDraft } from '@fareground/domain/catalogue/events/event-draft';
 import { Link } from 'react-router-dom';
 import { staffPaths } from '../../../config/staff-paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';

@@ -1,7 +1,7 @@
+import { duplicateEvent } from '@fareground/domain/catalogue/events/duplicate-event';
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import { eventFormOf } from '@fareground/domain/catalogue/events/event-form';
 import { DAY, wallTime, zoneName } from '@fareground/domain/core/time';
-import { duplicateEvent } from '@fareground/domain/events/duplicate-event';
-import type { Event } from '@fareground/domain/events/event';
-import { eventFormOf } from '@fareground/domain/events/event-form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { staffPaths } from '../../../config/staff-paths.ts';

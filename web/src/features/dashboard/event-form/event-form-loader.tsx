@@ -1,5 +1,5 @@
-import { emptyEventForm, eventFormOf } from '@fareground/domain/events/event-form';
-import type { StoredEvent } from '@fareground/domain/events/formed-event';
+import { emptyEventForm, eventFormOf } from '@fareground/domain/catalogue/events/event-form';
+import type { StoredEvent } from '@fareground/domain/catalogue/events/formed-event';
 import { useState } from 'react';
 import { staffPaths } from '../../../config/staff-paths.ts';
 import { useT } from '../../../i18n/use-t.tsx';

@@ -3,8 +3,8 @@ import {
   type FareField,
   type FareForm,
   type TierForm,
-} from '@fareground/domain/events/event-form';
-import { MOST_FARES } from '@fareground/domain/events/tier';
+} from '@fareground/domain/catalogue/events/event-form';
+import { MOST_FARES } from '@fareground/domain/catalogue/events/tier';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { useT } from '../../../i18n/use-t.tsx';

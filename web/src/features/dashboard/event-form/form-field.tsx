@@ -1,4 +1,4 @@
-import type { EventField } from '@fareground/domain/events/event-form';
+import type { EventField } from '@fareground/domain/catalogue/events/event-form';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Field, Input, Textarea } from '../../../ui/field.tsx';

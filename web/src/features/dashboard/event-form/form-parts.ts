@@ -1,9 +1,9 @@
-import type { EventForm, TierForm } from '@fareground/domain/events/event-form';
-import type { FormPath } from '@fareground/domain/events/form-fault';
-import type { StoredEvent } from '@fareground/domain/events/formed-event';
-import type { StoredPlan } from '@fareground/domain/halls/stored-plan';
-import type { Place } from '@fareground/domain/places/place';
-import type { Venue } from '@fareground/domain/venues/venue';
+import type { EventForm, TierForm } from '@fareground/domain/catalogue/events/event-form';
+import type { FormPath } from '@fareground/domain/catalogue/events/form-fault';
+import type { StoredEvent } from '@fareground/domain/catalogue/events/formed-event';
+import type { StoredPlan } from '@fareground/domain/catalogue/halls/stored-plan';
+import type { Venue } from '@fareground/domain/catalogue/halls/venue';
+import type { Place } from '@fareground/domain/catalogue/search/place';
 import type { SavedForm } from './use-event-form.ts';
 
 /** What each part of the form is given. */

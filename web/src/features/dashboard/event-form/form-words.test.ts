@@ -1,5 +1,5 @@
-import { emptyEventForm, eventFormSchema } from '@fareground/domain/events/event-form';
-import { readEventForm } from '@fareground/domain/events/read-event-form';
+import { emptyEventForm, eventFormSchema } from '@fareground/domain/catalogue/events/event-form';
+import { readEventForm } from '@fareground/domain/catalogue/events/read-event-form';
 import { expect, test } from 'vitest';
 import { inOrder } from './form-words.ts';
 

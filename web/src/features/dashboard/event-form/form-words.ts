@@ -4,10 +4,10 @@ import type {
   FareField,
   QuotaField,
   TierField,
-} from '@fareground/domain/events/event-form';
-import type { FormFault, FormPath } from '@fareground/domain/events/form-fault';
-import { pictureName } from '@fareground/domain/pictures/picture-path';
-import type { QuestionField } from '@fareground/domain/questions/question-form';
+} from '@fareground/domain/catalogue/events/event-form';
+import type { FormFault, FormPath } from '@fareground/domain/catalogue/events/form-fault';
+import type { QuestionField } from '@fareground/domain/catalogue/questions/question-form';
+import { pictureName } from '@fareground/domain/core/picture-path';
 import type { MessageId } from '../../../i18n/ids.ts';
 import type { Translate } from '../../../i18n/use-t.tsx';
 

@@ -1,4 +1,4 @@
-import type { TierForm } from '@fareground/domain/events/event-form';
+import type { TierForm } from '@fareground/domain/catalogue/events/event-form';
 
 /** An id that no tier of the form has: t1, t2 and so on. */
 export function freeTierId(tiers: readonly Pick<TierForm, 'id'>[]): string {

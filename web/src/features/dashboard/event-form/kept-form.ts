@@ -1,4 +1,4 @@
-import { type EventForm, eventFormSchema } from '@fareground/domain/events/event-form';
+import { type EventForm, eventFormSchema } from '@fareground/domain/catalogue/events/event-form';
 import { z } from 'zod';
 
 /** What was typed and not stored yet, with what it began from: kept in this tab, so that a reload or a lost network loses nothing. */

@@ -1,5 +1,5 @@
+import { MOST_DATES } from '@fareground/domain/catalogue/events/event-form';
 import { DAY } from '@fareground/domain/core/time';
-import { MOST_DATES } from '@fareground/domain/events/event-form';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { useT } from '../../../i18n/use-t.tsx';

@@ -1,4 +1,4 @@
-import type { FormConflict } from '@fareground/domain/events/merge-event-forms';
+import type { FormConflict } from '@fareground/domain/catalogue/events/merge-event-forms';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';

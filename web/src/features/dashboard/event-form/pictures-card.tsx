@@ -1,5 +1,5 @@
-import { MOST_GALLERY_PICTURES } from '@fareground/domain/pictures/gallery-picture';
-import { POSTER_SHAPE, pictureName } from '@fareground/domain/pictures/picture-path';
+import { MOST_GALLERY_PICTURES } from '@fareground/domain/core/gallery-picture';
+import { POSTER_SHAPE, pictureName } from '@fareground/domain/core/picture-path';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { useT } from '../../../i18n/use-t.tsx';

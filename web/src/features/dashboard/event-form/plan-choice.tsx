@@ -1,8 +1,8 @@
+import { emptyTierForm, MOST_TIERS, type TierForm } from '@fareground/domain/catalogue/events/event-form';
+import { readPlan, type ZoneId } from '@fareground/domain/catalogue/halls/hall-plan';
+import { readZones } from '@fareground/domain/catalogue/halls/stored-plan';
+import { placesOfZone } from '@fareground/domain/catalogue/halls/tier-seats';
 import { wallTime } from '@fareground/domain/core/time';
-import { emptyTierForm, MOST_TIERS, type TierForm } from '@fareground/domain/events/event-form';
-import { readPlan, type ZoneId } from '@fareground/domain/halls/hall-plan';
-import { readZones } from '@fareground/domain/halls/stored-plan';
-import { placesOfZone } from '@fareground/domain/halls/tier-seats';
 import LayoutPanelTop from 'lucide-react/icons/layout-panel-top';
 import ListPlus from 'lucide-react/icons/list-plus';
 import { staffPaths } from '../../../config/staff-paths.ts';

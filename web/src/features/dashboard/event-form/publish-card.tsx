@@ -1,5 +1,5 @@
-import type { FormFault, FormPath } from '@fareground/domain/events/form-fault';
-import type { StoredEvent } from '@fareground/domain/events/formed-event';
+import type { FormFault, FormPath } from '@fareground/domain/catalogue/events/form-fault';
+import type { StoredEvent } from '@fareground/domain/catalogue/events/formed-event';
 import Rocket from 'lucide-react/icons/ticket';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';

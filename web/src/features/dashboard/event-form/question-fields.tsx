@@ -1,9 +1,9 @@
-import { askedPer, questionKinds } from '@fareground/domain/questions/question';
+import { askedPer, questionKinds } from '@fareground/domain/catalogue/questions/question';
 import {
   chosenTiers,
   type QuestionField,
   type QuestionForm,
-} from '@fareground/domain/questions/question-form';
+} from '@fareground/domain/catalogue/questions/question-form';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Checkbox, Field, FieldError, Input, Select, Textarea } from '../../../ui/field.tsx';
 import type { FormParts } from './form-parts.ts';

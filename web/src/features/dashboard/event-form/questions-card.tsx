@@ -1,5 +1,5 @@
-import { MOST_QUESTIONS } from '@fareground/domain/questions/question';
-import { emptyQuestionForm, type QuestionForm } from '@fareground/domain/questions/question-form';
+import { MOST_QUESTIONS } from '@fareground/domain/catalogue/questions/question';
+import { emptyQuestionForm, type QuestionForm } from '@fareground/domain/catalogue/questions/question-form';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import Plus from 'lucide-react/icons/plus';

@@ -1,6 +1,6 @@
-import type { QuotaField, QuotaForm } from '@fareground/domain/events/event-form';
-import { MOST_QUOTAS } from '@fareground/domain/events/quota';
-import { fixedQuotas } from '@fareground/domain/events/read-quotas';
+import type { QuotaField, QuotaForm } from '@fareground/domain/catalogue/events/event-form';
+import { MOST_QUOTAS } from '@fareground/domain/catalogue/events/quota';
+import { fixedQuotas } from '@fareground/domain/catalogue/events/read-quotas';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { useT } from '../../../i18n/use-t.tsx';

@@ -1,5 +1,5 @@
-import { readSeatPlan } from '@fareground/domain/events/read-tier-form';
-import { readLayout } from '@fareground/domain/vehicles/layout';
+import { readSeatPlan } from '@fareground/domain/catalogue/events/read-tier-form';
+import { readLayout } from '@fareground/domain/catalogue/vehicles/layout';
 import { expect, it } from 'vitest';
 import { seatRows } from './seat-rows.ts';
 

@@ -1,5 +1,5 @@
 const MOST_ROWS = 99;
-/** A row of the layout has so many cells (domain/src/vehicles/layout.ts), one of them the aisle. */
+/** A row of the layout has so many cells (domain/src/catalogue/vehicles/layout.ts), one of them the aisle. */
 const MOST_SEATS = 11;
 
 /**

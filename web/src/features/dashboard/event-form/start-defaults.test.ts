@@ -1,4 +1,4 @@
-import { emptyEventForm } from '@fareground/domain/events/event-form';
+import { emptyEventForm } from '@fareground/domain/catalogue/events/event-form';
 import { expect, test } from 'vitest';
 import { withStart } from './start-defaults.ts';
 

@@ -1,5 +1,5 @@
+import type { EventForm } from '@fareground/domain/catalogue/events/event-form';
 import { HOUR } from '@fareground/domain/core/time';
-import type { EventForm } from '@fareground/domain/events/event-form';
 
 /**
  * What most events have once their start is known, in fields where nothing stands: doors an hour before, an end three hours after, and

@@ -1,10 +1,10 @@
+import type { TierField, TierForm } from '@fareground/domain/catalogue/events/event-form';
+import { readSeatPlan } from '@fareground/domain/catalogue/events/read-tier-form';
+import { readPlan, zoneIds } from '@fareground/domain/catalogue/halls/hall-plan';
+import { readZones, type StoredPlan } from '@fareground/domain/catalogue/halls/stored-plan';
+import { placesOfZone } from '@fareground/domain/catalogue/halls/tier-seats';
+import { readLayout } from '@fareground/domain/catalogue/vehicles/layout';
 import { zoneName } from '@fareground/domain/core/time';
-import type { TierField, TierForm } from '@fareground/domain/events/event-form';
-import { readSeatPlan } from '@fareground/domain/events/read-tier-form';
-import { readPlan, zoneIds } from '@fareground/domain/halls/hall-plan';
-import { readZones, type StoredPlan } from '@fareground/domain/halls/stored-plan';
-import { placesOfZone } from '@fareground/domain/halls/tier-seats';
-import { readLayout } from '@fareground/domain/vehicles/layout';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';

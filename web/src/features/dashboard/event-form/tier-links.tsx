@@ -1,4 +1,4 @@
-import type { TierForm } from '@fareground/domain/events/event-form';
+import type { TierForm } from '@fareground/domain/catalogue/events/event-form';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Checkbox, Field, Select } from '../../../ui/field.tsx';
 import type { FormParts } from './form-parts.ts';

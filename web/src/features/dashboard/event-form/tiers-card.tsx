@@ -1,5 +1,5 @@
+import { emptyTierForm, MOST_TIERS, type TierForm } from '@fareground/domain/catalogue/events/event-form';
 import { wallTime } from '@fareground/domain/core/time';
-import { emptyTierForm, MOST_TIERS, type TierForm } from '@fareground/domain/events/event-form';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import Copy from 'lucide-react/icons/copy';

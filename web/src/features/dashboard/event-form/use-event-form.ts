@@ -1,7 +1,16 @@
-import type { EventDraft } from '@fareground/domain/events/event-draft';
-import { type EventForm, formText, readFormText, type TierForm } from '@fareground/domain/events/event-form';
-import type { FormPath } from '@fareground/domain/events/form-fault';
-import { type FormConflict, mergeEventForms, withValue } from '@fareground/domain/events/merge-event-forms';
+import type { EventDraft } from '@fareground/domain/catalogue/events/event-draft';
+import {
+  type EventForm,
+  formText,
+  readFormText,
+  type TierForm,
+} from '@fareground/domain/catalogue/events/event-form';
+import type { FormPath } from '@fareground/domain/catalogue/events/form-fault';
+import {
+  type FormConflict,
+  mergeEventForms,
+  withValue,
+} from '@fareground/domain/catalogue/events/merge-event-forms';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { saveEventDraft } from '../data/event-drafts.ts';
 import { forgetForm, keepForm, readKeptForm } from './kept-form.ts';

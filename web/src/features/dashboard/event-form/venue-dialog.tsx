@@ -1,5 +1,5 @@
-import { eventIdOf } from '@fareground/domain/events/event-id';
-import { type Venue, venueSchema } from '@fareground/domain/venues/venue';
+import { eventIdOf } from '@fareground/domain/catalogue/events/event-id';
+import { type Venue, venueSchema } from '@fareground/domain/catalogue/halls/venue';
 import { useState } from 'react';
 import type { MessageId } from '../../../i18n/ids.ts';
 import { useT } from '../../../i18n/use-t.tsx';

@@ -1,5 +1,5 @@
+import type { Venue } from '@fareground/domain/catalogue/halls/venue';
 import { wallTime, zoneName } from '@fareground/domain/core/time';
-import type { Venue } from '@fareground/domain/venues/venue';
 import MapPinPlus from 'lucide-react/icons/map-pin-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';

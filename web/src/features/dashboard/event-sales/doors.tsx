@@ -1,6 +1,6 @@
-import type { ArrivalsResponse } from '@fareground/domain/calls/event-sales';
+import { attendance } from '@fareground/domain/access/attendance';
+import type { ArrivalsResponse } from '@fareground/domain/api/event-sales';
 import { SECOND } from '@fareground/domain/core/time';
-import { attendance } from '@fareground/domain/tickets/attendance';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';

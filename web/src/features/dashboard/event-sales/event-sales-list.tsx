@@ -1,5 +1,5 @@
 import './event-sales.css';
-import type { EventSalesListRequest, EventSalesListResponse } from '@fareground/domain/calls/event-sales';
+import type { EventSalesListRequest, EventSalesListResponse } from '@fareground/domain/api/event-sales';
 import ChartLine from 'lucide-react/icons/chart-line';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import './event-sales.css';
-import type { EventSalesResponse } from '@fareground/domain/calls/event-sales';
+import type { EventSalesResponse } from '@fareground/domain/api/event-sales';
 import { MINUTE } from '@fareground/domain/core/time';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { Link } from 'react-router-dom';

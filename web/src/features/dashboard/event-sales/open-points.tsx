@@ -1,5 +1,5 @@
-import type { EventSalesResponse, TierSales } from '@fareground/domain/calls/event-sales';
-import type { Permission } from '@fareground/domain/permissions/permissions';
+import type { EventSalesResponse, TierSales } from '@fareground/domain/api/event-sales';
+import type { Permission } from '@fareground/domain/people/permissions';
 import { Link } from 'react-router-dom';
 import { staffPaths } from '../../../config/staff-paths.ts';
 import { type Format, useFormat } from '../../../i18n/use-format.ts';

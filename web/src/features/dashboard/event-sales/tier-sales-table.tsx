@@ -1,4 +1,4 @@
-import type { TierSales } from '@fareground/domain/calls/event-sales';
+import type { TierSales } from '@fareground/domain/api/event-sales';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { type Translate, useT } from '../../../i18n/use-t.tsx';
 import { Bar } from '../../../ui/bar.tsx';

@@ -1,4 +1,4 @@
-import { MOST_FEED_BYTES } from '@fareground/domain/calls/feeds';
+import { MOST_FEED_BYTES } from '@fareground/domain/api/feeds';
 import { expect, it } from 'vitest';
 import { emptyFeedDraft, readFeedDraft } from './feed-draft.ts';
 

@@ -2,7 +2,7 @@ import {
   MOST_FEED_BYTES,
   type PreviewFeedRequest,
   previewFeedRequestSchema,
-} from '@fareground/domain/calls/feeds';
+} from '@fareground/domain/api/feeds';
 import { isCurrency } from '@fareground/domain/core/currencies';
 import { readAmount } from '@fareground/domain/core/typed-amount';
 

@@ -3,7 +3,7 @@ import {
   exportFeedRequestSchema,
   MOST_EXPORTED_TRIPS,
   MOST_FEED_DAYS,
-} from '@fareground/domain/calls/feeds';
+} from '@fareground/domain/api/feeds';
 import { dayKey } from '@fareground/domain/core/time';
 import Download from 'lucide-react/icons/download';
 import { type FormEvent, useState } from 'react';

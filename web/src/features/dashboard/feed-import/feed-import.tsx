@@ -4,8 +4,8 @@ import {
   MOST_FEED_DAYS,
   type PreviewFeedRequest,
   type PreviewFeedResponse,
-} from '@fareground/domain/calls/feeds';
-import { layoutTemplates } from '@fareground/domain/vehicles/layout-templates';
+} from '@fareground/domain/api/feeds';
+import { layoutTemplates } from '@fareground/domain/catalogue/vehicles/layout-templates';
 import Eye from 'lucide-react/icons/eye';
 import { type FormEvent, useRef, useState } from 'react';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';

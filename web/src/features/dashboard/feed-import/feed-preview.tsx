@@ -1,4 +1,4 @@
-import type { PreviewFeedRequest, PreviewFeedResponse } from '@fareground/domain/calls/feeds';
+import type { PreviewFeedRequest, PreviewFeedResponse } from '@fareground/domain/api/feeds';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { TicketButton } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { type FeedFault, feedFaultsSchema, MOST_FEED_TRIPS } from '@fareground/domain/calls/feeds';
+import { type FeedFault, feedFaultsSchema, MOST_FEED_TRIPS } from '@fareground/domain/api/feeds';
 import type { Problem } from '../../../firebase/api-client.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';

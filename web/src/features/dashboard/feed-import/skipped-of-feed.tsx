@@ -1,4 +1,4 @@
-import type { PreviewFeedResponse } from '@fareground/domain/calls/feeds';
+import type { PreviewFeedResponse } from '@fareground/domain/api/feeds';
 import { useT } from '../../../i18n/use-t.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 

@@ -1,5 +1,5 @@
-import type { GiftCard } from '@fareground/domain/credit/gift-card';
-import type { LedgerTransaction } from '@fareground/domain/ledger/ledger-transaction';
+import type { GiftCard } from '@fareground/domain/payments/gift-cards/gift-card';
+import type { LedgerTransaction } from '@fareground/domain/payments/ledger/ledger-transaction';
 import { useState } from 'react';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { useFormat } from '../../../i18n/use-format.ts';

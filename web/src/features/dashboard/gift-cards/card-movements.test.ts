@@ -1,5 +1,5 @@
-import { anyCard, anyCardRefund } from '@fareground/domain/credit/sample-cards';
-import type { LedgerTransaction } from '@fareground/domain/ledger/ledger-transaction';
+import { anyCard, anyCardRefund } from '@fareground/domain/payments/gift-cards/sample-cards';
+import type { LedgerTransaction } from '@fareground/domain/payments/ledger/ledger-transaction';
 import {
   cardRefundPaid,
   cardRefundPromised,
@@ -8,7 +8,7 @@ import {
   creditIssued,
   creditMoved,
   refundPaid,
-} from '@fareground/domain/ledger/movements';
+} from '@fareground/domain/payments/ledger/movements';
 import { expect, test } from 'vitest';
 import { creditOf, newestFirst, wordOf } from './card-movements.ts';
 

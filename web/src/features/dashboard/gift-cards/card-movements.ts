@@ -1,5 +1,5 @@
-import { kindOfAccount } from '@fareground/domain/ledger/account';
-import type { LedgerTransaction } from '@fareground/domain/ledger/ledger-transaction';
+import { kindOfAccount } from '@fareground/domain/payments/ledger/account';
+import type { LedgerTransaction } from '@fareground/domain/payments/ledger/ledger-transaction';
 import type { MessageId } from '../../../i18n/ids.ts';
 
 /** What a movement changed of what its gift card is worth, minor units: more is positive. */

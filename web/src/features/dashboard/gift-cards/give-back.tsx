@@ -1,5 +1,5 @@
-import type { GiftCard } from '@fareground/domain/credit/gift-card';
-import { refundableOf } from '@fareground/domain/credit/refund-card';
+import type { GiftCard } from '@fareground/domain/payments/gift-cards/gift-card';
+import { refundableOf } from '@fareground/domain/payments/gift-cards/refund-card';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';

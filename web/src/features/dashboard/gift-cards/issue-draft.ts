@@ -1,4 +1,4 @@
-import { type IssueGiftCardRequest, issueGiftCardRequestSchema } from '@fareground/domain/calls/gift-cards';
+import { type IssueGiftCardRequest, issueGiftCardRequestSchema } from '@fareground/domain/api/gift-cards';
 import type { Currency } from '@fareground/domain/core/currencies';
 import { smallestStep } from '@fareground/domain/core/money';
 import { readAmount } from '@fareground/domain/core/typed-amount';

@@ -1,5 +1,5 @@
-import type { Placed, ZoneId } from '@fareground/domain/halls/hall-plan';
-import { isSectionName } from '@fareground/domain/vehicles/section-line';
+import type { Placed, ZoneId } from '@fareground/domain/catalogue/halls/hall-plan';
+import { isSectionName } from '@fareground/domain/catalogue/vehicles/section-line';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { TypedField } from '../typed-field.tsx';

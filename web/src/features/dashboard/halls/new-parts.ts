@@ -1,5 +1,11 @@
-import type { HallPlan, HallRow, HallSection, HallTable, ZoneId } from '@fareground/domain/halls/hall-plan';
-import { countRow } from '@fareground/domain/halls/row-numbers';
+import type {
+  HallPlan,
+  HallRow,
+  HallSection,
+  HallTable,
+  ZoneId,
+} from '@fareground/domain/catalogue/halls/hall-plan';
+import { countRow } from '@fareground/domain/catalogue/halls/row-numbers';
 import { type Edited, freeId, nextName, type Part, sectionAt } from './plan-edits.ts';
 
 /** Between two rows, from seat to seat, in centimetres. */

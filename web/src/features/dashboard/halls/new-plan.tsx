@@ -1,5 +1,5 @@
-import { writePlan } from '@fareground/domain/halls/hall-plan';
-import { type StoredPlan, writeZones } from '@fareground/domain/halls/stored-plan';
+import { writePlan } from '@fareground/domain/catalogue/halls/hall-plan';
+import { type StoredPlan, writeZones } from '@fareground/domain/catalogue/halls/stored-plan';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';

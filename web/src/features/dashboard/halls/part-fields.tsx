@@ -1,5 +1,5 @@
-import type { HallArea, HallSection, HallThing } from '@fareground/domain/halls/hall-plan';
-import { numbersOf } from '@fareground/domain/halls/row-numbers';
+import type { HallArea, HallSection, HallThing } from '@fareground/domain/catalogue/halls/hall-plan';
+import { numbersOf } from '@fareground/domain/catalogue/halls/row-numbers';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { TypedField } from '../typed-field.tsx';

@@ -1,6 +1,6 @@
-import type { HallPlan, ZoneId } from '@fareground/domain/halls/hall-plan';
-import { numbersOf, writeNumbers } from '@fareground/domain/halls/row-numbers';
-import type { Zone } from '@fareground/domain/halls/stored-plan';
+import type { HallPlan, ZoneId } from '@fareground/domain/catalogue/halls/hall-plan';
+import { numbersOf, writeNumbers } from '@fareground/domain/catalogue/halls/row-numbers';
+import type { Zone } from '@fareground/domain/catalogue/halls/stored-plan';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';
 import { isSamePart, keyOfPart, type Part } from './plan-edits.ts';

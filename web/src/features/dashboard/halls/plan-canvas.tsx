@@ -1,4 +1,4 @@
-import type { HallPlan } from '@fareground/domain/halls/hall-plan';
+import type { HallPlan } from '@fareground/domain/catalogue/halls/hall-plan';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';
 import { isSamePart, keyOfPart, moved, type Part, partsOf } from './plan-edits.ts';

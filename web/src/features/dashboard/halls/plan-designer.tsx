@@ -1,7 +1,7 @@
 import './halls.css';
-import { countPlaces, countSeats, faultsOf } from '@fareground/domain/halls/hall-plan';
-import { overlapsOf } from '@fareground/domain/halls/overlaps';
-import type { StoredPlan } from '@fareground/domain/halls/stored-plan';
+import { countPlaces, countSeats, faultsOf } from '@fareground/domain/catalogue/halls/hall-plan';
+import { overlapsOf } from '@fareground/domain/catalogue/halls/overlaps';
+import type { StoredPlan } from '@fareground/domain/catalogue/halls/stored-plan';
 import Copy from 'lucide-react/icons/copy';
 import FlipHorizontal2 from 'lucide-react/icons/flip-horizontal-2';
 import Maximize from 'lucide-react/icons/maximize';

@@ -1,6 +1,6 @@
-import { faultsOf, readPlan, writePlan, zoneIds } from '@fareground/domain/halls/hall-plan';
-import { overlapsOf } from '@fareground/domain/halls/overlaps';
-import { spotsOf } from '@fareground/domain/halls/seat-spots';
+import { faultsOf, readPlan, writePlan, zoneIds } from '@fareground/domain/catalogue/halls/hall-plan';
+import { overlapsOf } from '@fareground/domain/catalogue/halls/overlaps';
+import { spotsOf } from '@fareground/domain/catalogue/halls/seat-spots';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { partKinds, withNew } from './new-parts.ts';

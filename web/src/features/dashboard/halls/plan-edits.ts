@@ -7,8 +7,8 @@ import type {
   HallTable,
   HallThing,
   Placed,
-} from '@fareground/domain/halls/hall-plan';
-import { type NumberBlock, numbersIn } from '@fareground/domain/halls/row-numbers';
+} from '@fareground/domain/catalogue/halls/hall-plan';
+import { type NumberBlock, numbersIn } from '@fareground/domain/catalogue/halls/row-numbers';
 
 /** What of a plan is chosen: a section, one of its rows or tables, an area, or a thing; each by its place in its list. */
 export type Part =

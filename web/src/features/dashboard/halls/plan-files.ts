@@ -1,6 +1,11 @@
+import {
+  planLinesSchema,
+  readPlan,
+  writePlan,
+  zoneLinesSchema,
+} from '@fareground/domain/catalogue/halls/hall-plan';
+import { readZones, writeZones } from '@fareground/domain/catalogue/halls/stored-plan';
 import { slugText } from '@fareground/domain/core/slug';
-import { planLinesSchema, readPlan, writePlan, zoneLinesSchema } from '@fareground/domain/halls/hall-plan';
-import { readZones, writeZones } from '@fareground/domain/halls/stored-plan';
 import { z } from 'zod';
 import type { Design } from './use-plan-editor.ts';
 

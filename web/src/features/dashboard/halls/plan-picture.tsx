@@ -1,5 +1,5 @@
-import type { HallArea, HallPlan, HallThing } from '@fareground/domain/halls/hall-plan';
-import { type SeatSpot, spotsOfRow } from '@fareground/domain/halls/seat-spots';
+import type { HallArea, HallPlan, HallThing } from '@fareground/domain/catalogue/halls/hall-plan';
+import { type SeatSpot, spotsOfRow } from '@fareground/domain/catalogue/halls/seat-spots';
 import { memo, type ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { isSamePart, keyOfPart, type Part } from './plan-edits.ts';

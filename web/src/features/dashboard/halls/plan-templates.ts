@@ -1,4 +1,4 @@
-import type { HallPlan, HallSection } from '@fareground/domain/halls/hall-plan';
+import type { HallPlan, HallSection } from '@fareground/domain/catalogue/halls/hall-plan';
 import { sectionOfRows } from './new-parts.ts';
 
 export const templates = ['theatre', 'club', 'arena', 'empty'] as const;

@@ -1,5 +1,5 @@
-import type { HallPlan } from '@fareground/domain/halls/hall-plan';
-import { spotsOf } from '@fareground/domain/halls/seat-spots';
+import type { HallPlan } from '@fareground/domain/catalogue/halls/hall-plan';
+import { spotsOf } from '@fareground/domain/catalogue/halls/seat-spots';
 
 /** What of a plan is seen, in centimetres: an SVG's viewBox. */
 export interface View {

@@ -1,5 +1,5 @@
-import { countPlaces, readPlan } from '@fareground/domain/halls/hall-plan';
-import type { StoredPlan } from '@fareground/domain/halls/stored-plan';
+import { countPlaces, readPlan } from '@fareground/domain/catalogue/halls/hall-plan';
+import type { StoredPlan } from '@fareground/domain/catalogue/halls/stored-plan';
 import CopyPlus from 'lucide-react/icons/copy-plus';
 import LayoutPanelTop from 'lucide-react/icons/layout-panel-top';
 import Plus from 'lucide-react/icons/plus';

@@ -1,4 +1,4 @@
-import { readNumbers, writeNumbers } from '@fareground/domain/halls/row-numbers';
+import { readNumbers, writeNumbers } from '@fareground/domain/catalogue/halls/row-numbers';
 import { describe, expect, it, test } from 'vitest';
 import { blockSizes, countAs, countingOf, countings, gangwaysOf, sizesOf } from './row-counting.ts';
 

@@ -4,7 +4,7 @@ import {
   type NumberBlock,
   numbersIn,
   numbersOf,
-} from '@fareground/domain/halls/row-numbers';
+} from '@fareground/domain/catalogue/halls/row-numbers';
 
 /** Ways to count that halls know. `middle`: odd to the left and even to the right, from the middle outwards. */
 export const countings = ['1', '2', 'odd', 'even', 'middle'] as const;

@@ -1,5 +1,9 @@
-import { type HallRow, type HallSeats, MOST_SEATS_IN_ROW } from '@fareground/domain/halls/hall-plan';
-import { numbersOf, readNumbers, writeNumbers } from '@fareground/domain/halls/row-numbers';
+import {
+  type HallRow,
+  type HallSeats,
+  MOST_SEATS_IN_ROW,
+} from '@fareground/domain/catalogue/halls/hall-plan';
+import { numbersOf, readNumbers, writeNumbers } from '@fareground/domain/catalogue/halls/row-numbers';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { TypedField } from '../typed-field.tsx';

@@ -4,8 +4,13 @@ import {
   readPlan,
   writePlan,
   zoneLinesSchema,
-} from '@fareground/domain/halls/hall-plan';
-import { readZones, type StoredPlan, writeZones, type Zone } from '@fareground/domain/halls/stored-plan';
+} from '@fareground/domain/catalogue/halls/hall-plan';
+import {
+  readZones,
+  type StoredPlan,
+  writeZones,
+  type Zone,
+} from '@fareground/domain/catalogue/halls/stored-plan';
 import { useCallback, useState } from 'react';
 import { savePlan } from '../data/plans.ts';
 import { type KeptDesign, useKeptDesign } from '../use-kept-design.ts';

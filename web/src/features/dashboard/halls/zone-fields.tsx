@@ -1,5 +1,5 @@
-import { type ZoneId, zoneIds } from '@fareground/domain/halls/hall-plan';
-import { placesOfZone } from '@fareground/domain/halls/tier-seats';
+import { type ZoneId, zoneIds } from '@fareground/domain/catalogue/halls/hall-plan';
+import { placesOfZone } from '@fareground/domain/catalogue/halls/tier-seats';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useFormat } from '../../../i18n/use-format.ts';

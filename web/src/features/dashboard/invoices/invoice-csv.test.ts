@@ -1,4 +1,4 @@
-import { sampleInvoice } from '@fareground/domain/invoices/sample-invoices';
+import { sampleInvoice } from '@fareground/domain/payments/invoices/sample-invoices';
 import { expect, test } from 'vitest';
 import { invoicesCsv } from './invoice-csv.ts';
 import { invoiceFilterOf, invoiceQuery } from './invoice-filter.ts';

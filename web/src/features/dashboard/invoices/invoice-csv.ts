@@ -1,6 +1,6 @@
 import { csvText } from '@fareground/domain/core/csv';
 import { typedAmount } from '@fareground/domain/core/typed-amount';
-import { type Invoice, taxesOfInvoice } from '@fareground/domain/invoices/invoice';
+import { type Invoice, taxesOfInvoice } from '@fareground/domain/payments/invoices/invoice';
 
 const heads = [
   'number',

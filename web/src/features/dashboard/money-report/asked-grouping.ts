@@ -1,5 +1,5 @@
-import { type Grouping, groupings, splitGroupName } from '@fareground/domain/bookings/report-groups';
-import { allScope, type Scope, type SumGrouping } from '@fareground/domain/ledger/ledger-sums';
+import { type Grouping, groupings, splitGroupName } from '@fareground/domain/booking/report-groups';
+import { allScope, type Scope, type SumGrouping } from '@fareground/domain/payments/ledger/ledger-sums';
 
 /** What a report is grouped by, and the one value that it is kept to. */
 export interface AskedGrouping {

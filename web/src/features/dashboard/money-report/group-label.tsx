@@ -1,5 +1,5 @@
-import { splitGroupName, unknownValue } from '@fareground/domain/bookings/report-groups';
-import type { SumGrouping } from '@fareground/domain/ledger/ledger-sums';
+import { splitGroupName, unknownValue } from '@fareground/domain/booking/report-groups';
+import type { SumGrouping } from '@fareground/domain/payments/ledger/ledger-sums';
 import { useT } from '../../../i18n/use-t.tsx';
 import { LineName } from '../line-name.tsx';
 import { SaleName } from '../sale-name.tsx';

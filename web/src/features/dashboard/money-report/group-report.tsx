@@ -1,13 +1,13 @@
-import { groupName } from '@fareground/domain/bookings/report-groups';
+import { groupName } from '@fareground/domain/booking/report-groups';
 import {
   type GroupFigures,
   groupDocuments,
   groupFigures,
   together,
-} from '@fareground/domain/ledger/group-report';
-import type { Period } from '@fareground/domain/ledger/ledger-report';
-import type { SumGrouping } from '@fareground/domain/ledger/ledger-sums';
-import { groupColumns } from '@fareground/domain/ledger/report-columns';
+} from '@fareground/domain/payments/ledger/group-report';
+import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
+import type { SumGrouping } from '@fareground/domain/payments/ledger/ledger-sums';
+import { groupColumns } from '@fareground/domain/payments/ledger/report-columns';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useFormat } from '../../../i18n/use-format.ts';

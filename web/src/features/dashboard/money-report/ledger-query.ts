@@ -1,4 +1,4 @@
-import type { Period } from '@fareground/domain/ledger/ledger-report';
+import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
 import type { Condition, PublicQuery } from '../../../data/public-reader.ts';
 import { newestOfPeriod, type PeriodCursor } from '../data/newest-of-period.ts';
 

@@ -1,7 +1,7 @@
 import type { RowPages, SheetColumn } from '@fareground/domain/core/sheet';
-import { saleOfAccount } from '@fareground/domain/ledger/account';
-import { isWithin } from '@fareground/domain/ledger/earned-part';
-import type { LedgerEntry, LedgerTransaction } from '@fareground/domain/ledger/ledger-transaction';
+import { saleOfAccount } from '@fareground/domain/payments/ledger/account';
+import { isWithin } from '@fareground/domain/payments/ledger/earned-part';
+import type { LedgerEntry, LedgerTransaction } from '@fareground/domain/payments/ledger/ledger-transaction';
 
 /** An entry of a transaction, as a row of a file. */
 export interface LedgerRow {

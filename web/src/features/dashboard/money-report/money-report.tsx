@@ -1,4 +1,4 @@
-import { groupName } from '@fareground/domain/bookings/report-groups';
+import { groupName } from '@fareground/domain/booking/report-groups';
 import {
   edgeDaysOf,
   edgeMonthsOf,
@@ -9,9 +9,9 @@ import {
   SALES_OF_PAGE,
   salesOf,
   sumsOf,
-} from '@fareground/domain/ledger/ledger-report';
-import { type LedgerMonth, ledgerSaleId } from '@fareground/domain/ledger/ledger-sums';
-import { currencyColumns } from '@fareground/domain/ledger/report-columns';
+} from '@fareground/domain/payments/ledger/ledger-report';
+import { type LedgerMonth, ledgerSaleId } from '@fareground/domain/payments/ledger/ledger-sums';
+import { currencyColumns } from '@fareground/domain/payments/ledger/report-columns';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { staffPaths } from '../../../config/staff-paths.ts';

@@ -1,8 +1,8 @@
-import { groupName, splitGroupName, tierOfSale } from '@fareground/domain/bookings/report-groups';
-import { isEarned } from '@fareground/domain/ledger/account';
-import { hasGroup, isWithin } from '@fareground/domain/ledger/earned-part';
-import type { Period } from '@fareground/domain/ledger/ledger-report';
-import type { LedgerTransaction } from '@fareground/domain/ledger/ledger-transaction';
+import { groupName, splitGroupName, tierOfSale } from '@fareground/domain/booking/report-groups';
+import { isEarned } from '@fareground/domain/payments/ledger/account';
+import { hasGroup, isWithin } from '@fareground/domain/payments/ledger/earned-part';
+import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
+import type { LedgerTransaction } from '@fareground/domain/payments/ledger/ledger-transaction';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';

@@ -1,5 +1,5 @@
 import type { SheetColumn } from '@fareground/domain/core/sheet';
-import { dayColumns } from '@fareground/domain/ledger/report-columns';
+import { dayColumns } from '@fareground/domain/payments/ledger/report-columns';
 import type { AskedPeriod } from '../asked-period.ts';
 import type { SaleRow } from './sale-rows.ts';
 

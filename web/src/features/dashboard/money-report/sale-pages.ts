@@ -1,5 +1,5 @@
-import { edgeMonthsOf, type Period } from '@fareground/domain/ledger/ledger-report';
-import { type LedgerMonth, ledgerSaleId } from '@fareground/domain/ledger/ledger-sums';
+import { edgeMonthsOf, type Period } from '@fareground/domain/payments/ledger/ledger-report';
+import { type LedgerMonth, ledgerSaleId } from '@fareground/domain/payments/ledger/ledger-sums';
 import { readLedgerSales } from '../data/ledger-queries.ts';
 import { type SaleRow, saleRowsOf } from './sale-rows.ts';
 

@@ -1,6 +1,6 @@
 import type { Currency } from '@fareground/domain/core/currencies';
-import { type Period, saleSumsOf } from '@fareground/domain/ledger/ledger-report';
-import type { LedgerMonth, LedgerSale } from '@fareground/domain/ledger/ledger-sums';
+import { type Period, saleSumsOf } from '@fareground/domain/payments/ledger/ledger-report';
+import type { LedgerMonth, LedgerSale } from '@fareground/domain/payments/ledger/ledger-sums';
 
 /** What a sale came to in one currency, minor units. */
 export interface SaleRow {

@@ -1,7 +1,7 @@
-import { type RateFigures, taxFigures } from '@fareground/domain/ledger/group-report';
-import type { Period } from '@fareground/domain/ledger/ledger-report';
-import { allScope, type LedgerGroups } from '@fareground/domain/ledger/ledger-sums';
-import { taxColumns } from '@fareground/domain/ledger/report-columns';
+import { type RateFigures, taxFigures } from '@fareground/domain/payments/ledger/group-report';
+import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
+import { allScope, type LedgerGroups } from '@fareground/domain/payments/ledger/ledger-sums';
+import { taxColumns } from '@fareground/domain/payments/ledger/report-columns';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';

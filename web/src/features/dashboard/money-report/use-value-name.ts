@@ -1,5 +1,5 @@
-import { unknownValue } from '@fareground/domain/bookings/report-groups';
-import type { SumGrouping } from '@fareground/domain/ledger/ledger-sums';
+import { unknownValue } from '@fareground/domain/booking/report-groups';
+import type { SumGrouping } from '@fareground/domain/payments/ledger/ledger-sums';
 import type { MessageId } from '../../../i18n/ids.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';

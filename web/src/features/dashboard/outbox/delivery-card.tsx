@@ -1,4 +1,4 @@
-import type { Mail } from '@fareground/domain/mail/mail';
+import type { Mail } from '@fareground/domain/messages/mail';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { isServedHere } from '../../../config/runtime.ts';

@@ -1,4 +1,4 @@
-import type { MailState } from '@fareground/domain/mail/mail';
+import type { MailState } from '@fareground/domain/messages/mail';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 

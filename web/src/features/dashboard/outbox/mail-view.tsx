@@ -1,4 +1,4 @@
-import type { RenderedMail } from '@fareground/domain/mail/render-mail';
+import type { RenderedMail } from '@fareground/domain/messages/render-mail';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';

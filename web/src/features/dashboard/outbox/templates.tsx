@@ -1,6 +1,6 @@
-import type { MailText, MailWords } from '@fareground/domain/mail/mail-text';
-import { renderMail } from '@fareground/domain/mail/render-mail';
-import { type MailTemplate, mailTemplateNames, mailTemplates } from '@fareground/domain/mail/templates';
+import type { MailText, MailWords } from '@fareground/domain/messages/mail-text';
+import { renderMail } from '@fareground/domain/messages/render-mail';
+import { type MailTemplate, mailTemplateNames, mailTemplates } from '@fareground/domain/messages/templates';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useT } from '../../../i18n/use-t.tsx';

@@ -1,4 +1,4 @@
-import { ownWordsOf } from '@fareground/domain/mail/mail-text';
+import { ownWordsOf } from '@fareground/domain/messages/mail-text';
 import { expect, test } from 'vitest';
 import { readWordsDraft, wordsDraftOf } from './words-draft.ts';
 

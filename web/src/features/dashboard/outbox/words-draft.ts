@@ -3,8 +3,8 @@ import {
   mailWordsSchema,
   missingValues,
   unknownValues,
-} from '@fareground/domain/mail/mail-text';
-import type { MailTemplate } from '@fareground/domain/mail/templates';
+} from '@fareground/domain/messages/mail-text';
+import type { MailTemplate } from '@fareground/domain/messages/templates';
 import type { MessageId } from '../../../i18n/ids.ts';
 
 /** The words of a mail as they are typed; a mail without a button has none. */

@@ -4,8 +4,8 @@ import {
   ownWordsOf,
   untoldValues,
   valuesOf,
-} from '@fareground/domain/mail/mail-text';
-import { type MailTemplate, mailTemplates } from '@fareground/domain/mail/templates';
+} from '@fareground/domain/messages/mail-text';
+import { type MailTemplate, mailTemplates } from '@fareground/domain/messages/templates';
 import Save from 'lucide-react/icons/save';
 import type { MessageId } from '../../../i18n/ids.ts';
 import { useT } from '../../../i18n/use-t.tsx';

@@ -1,8 +1,8 @@
-import type { PlacesSoldRequest, PlacesSoldResponse } from '@fareground/domain/calls/event-sales';
+import type { PlacesSoldRequest, PlacesSoldResponse } from '@fareground/domain/api/event-sales';
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { DAY, MINUTE } from '@fareground/domain/core/time';
-import type { Event } from '@fareground/domain/events/event';
-import { onCourseFor } from '@fareground/domain/ledger/usual-sales';
-import type { Trip } from '@fareground/domain/trips/trip';
+import { onCourseFor } from '@fareground/domain/payments/ledger/usual-sales';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Badge } from '../../../ui/badge.tsx';

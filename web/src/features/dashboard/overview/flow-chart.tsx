@@ -1,4 +1,4 @@
-import type { RightNowResponse } from '@fareground/domain/calls/right-now';
+import type { RightNowResponse } from '@fareground/domain/api/right-now';
 import { useRegionalTimeZone } from '../../../i18n/regional-settings.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';

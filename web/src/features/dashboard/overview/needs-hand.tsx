@@ -1,5 +1,5 @@
-import type { Case } from '@fareground/domain/cases/case';
 import type { Refund } from '@fareground/domain/payments/refund';
+import type { Case } from '@fareground/domain/people/case';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { staffPaths } from '../../../config/staff-paths.ts';

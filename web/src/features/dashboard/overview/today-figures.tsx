@@ -1,4 +1,4 @@
-import { edgeDaysOf, figuresOf, monthsOf, sumsOf } from '@fareground/domain/ledger/ledger-report';
+import { edgeDaysOf, figuresOf, monthsOf, sumsOf } from '@fareground/domain/payments/ledger/ledger-report';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';

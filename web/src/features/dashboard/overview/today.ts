@@ -1,5 +1,5 @@
 import { DAY, dayBounds, dayKey, MINUTE, wallTimeToInstant } from '@fareground/domain/core/time';
-import type { Period } from '@fareground/domain/ledger/ledger-report';
+import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
 
 /** Sums are kept by quarter of an hour. */
 const QUARTER = 15 * MINUTE;

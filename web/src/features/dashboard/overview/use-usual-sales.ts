@@ -1,9 +1,9 @@
-import { groupName } from '@fareground/domain/bookings/report-groups';
-import { groupFigures } from '@fareground/domain/ledger/group-report';
-import { monthsOf } from '@fareground/domain/ledger/ledger-report';
-import { ledgerGroupsId } from '@fareground/domain/ledger/ledger-sums';
-import { monthPeriod } from '@fareground/domain/ledger/settlement';
-import { usualShare } from '@fareground/domain/ledger/usual-sales';
+import { groupName } from '@fareground/domain/booking/report-groups';
+import { groupFigures } from '@fareground/domain/payments/ledger/group-report';
+import { monthsOf } from '@fareground/domain/payments/ledger/ledger-report';
+import { ledgerGroupsId } from '@fareground/domain/payments/ledger/ledger-sums';
+import { monthPeriod } from '@fareground/domain/payments/ledger/settlement';
+import { usualShare } from '@fareground/domain/payments/ledger/usual-sales';
 import { useLedgerGroups } from '../data/ledger-queries.ts';
 
 /** What share of all places is usually sold so many days before; null where that is not known. */

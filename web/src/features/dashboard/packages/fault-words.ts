@@ -1,4 +1,4 @@
-import type { PackageReason } from '@fareground/domain/packages/read-package-form';
+import type { PackageReason } from '@fareground/domain/catalogue/packages/read-package-form';
 import type { MessageId } from '../../../i18n/ids.ts';
 
 /** What to do about a fault, in words. */

@@ -1,8 +1,8 @@
 import './packages.css';
+import type { Package } from '@fareground/domain/catalogue/packages/package';
+import type { PackageForm as Form, PackageField } from '@fareground/domain/catalogue/packages/package-form';
+import { zoneOfForm } from '@fareground/domain/catalogue/packages/read-package-form';
 import { zoneName } from '@fareground/domain/core/time';
-import type { Package } from '@fareground/domain/packages/package';
-import type { PackageForm as Form, PackageField } from '@fareground/domain/packages/package-form';
-import { zoneOfForm } from '@fareground/domain/packages/read-package-form';
 import Save from 'lucide-react/icons/save';
 import Store from 'lucide-react/icons/store';
 import { type FormEvent, useEffect, useRef } from 'react';

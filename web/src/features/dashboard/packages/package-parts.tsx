@@ -1,5 +1,5 @@
-import type { Event } from '@fareground/domain/events/event';
-import type { PackagePartForm } from '@fareground/domain/packages/package-form';
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import type { PackagePartForm } from '@fareground/domain/catalogue/packages/package-form';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import './packages.css';
-import type { Package, PackageState } from '@fareground/domain/packages/package';
+import type { Package, PackageState } from '@fareground/domain/catalogue/packages/package';
 import PackageIcon from 'lucide-react/icons/package';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import { sampleEvent, sampleNow, sampleTier } from '@fareground/domain/events/sample-events';
-import { emptyPackageForm } from '@fareground/domain/packages/package-form';
+import { sampleEvent, sampleNow, sampleTier } from '@fareground/domain/catalogue/events/sample-events';
+import { emptyPackageForm } from '@fareground/domain/catalogue/packages/package-form';
 import { expect, test } from 'vitest';
 import { splitOf } from './split.ts';
 

@@ -1,10 +1,10 @@
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import { MOST_PACKAGE_PLACES } from '@fareground/domain/catalogue/packages/package';
+import type { PackageForm } from '@fareground/domain/catalogue/packages/package-form';
+import { sharesOf } from '@fareground/domain/catalogue/packages/package-price';
+import type { PackagedEvent } from '@fareground/domain/catalogue/packages/read-package-form';
 import type { Currency } from '@fareground/domain/core/currencies';
 import { readAmount } from '@fareground/domain/core/typed-amount';
-import type { Event } from '@fareground/domain/events/event';
-import { MOST_PACKAGE_PLACES } from '@fareground/domain/packages/package';
-import type { PackageForm } from '@fareground/domain/packages/package-form';
-import { sharesOf } from '@fareground/domain/packages/package-price';
-import type { PackagedEvent } from '@fareground/domain/packages/read-package-form';
 
 /** How the price of a form falls on its dates, as far as it can be read. */
 export interface Split {

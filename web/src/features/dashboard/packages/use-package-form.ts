@@ -1,10 +1,10 @@
-import type { Package } from '@fareground/domain/packages/package';
-import type { PackageForm } from '@fareground/domain/packages/package-form';
+import type { Package } from '@fareground/domain/catalogue/packages/package';
+import type { PackageForm } from '@fareground/domain/catalogue/packages/package-form';
 import {
   type PackageFault,
   type PackagePath,
   readPackageForm,
-} from '@fareground/domain/packages/read-package-form';
+} from '@fareground/domain/catalogue/packages/read-package-form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { staffPaths } from '../../../config/staff-paths.ts';

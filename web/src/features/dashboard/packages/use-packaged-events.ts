@@ -1,4 +1,4 @@
-import type { PackagedEvent } from '@fareground/domain/packages/read-package-form';
+import type { PackagedEvent } from '@fareground/domain/catalogue/packages/read-package-form';
 import { useEffect, useState } from 'react';
 import { readPackagedEvent } from '../data/packages.ts';
 

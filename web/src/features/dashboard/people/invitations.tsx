@@ -1,6 +1,6 @@
 import { isEmailAddress } from '@fareground/domain/core/email-address';
-import type { Role } from '@fareground/domain/permissions/permissions';
-import { type Invitation, type InvitationState, invitationState } from '@fareground/domain/users/invitation';
+import { type Invitation, type InvitationState, invitationState } from '@fareground/domain/people/invitation';
+import type { Role } from '@fareground/domain/people/permissions';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type FormEvent, useState } from 'react';

@@ -1,6 +1,6 @@
-import { type Role, roles } from '@fareground/domain/permissions/permissions';
-import type { User } from '@fareground/domain/users/user';
-import { isFound, USER_PAGE, type UserCursor, type UserFilter } from '@fareground/domain/users/user-search';
+import { type Role, roles } from '@fareground/domain/people/permissions';
+import type { User } from '@fareground/domain/people/user';
+import { isFound, USER_PAGE, type UserCursor, type UserFilter } from '@fareground/domain/people/user-search';
 import Search from 'lucide-react/icons/search';
 import UserSearch from 'lucide-react/icons/user-search';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { User } from '@fareground/domain/users/user';
+import type { User } from '@fareground/domain/people/user';
 import Ban from 'lucide-react/icons/ban';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';

@@ -1,5 +1,5 @@
-import type { Role } from '@fareground/domain/permissions/permissions';
-import type { User } from '@fareground/domain/users/user';
+import type { Role } from '@fareground/domain/people/permissions';
+import type { User } from '@fareground/domain/people/user';
 import Ban from 'lucide-react/icons/ban';
 import LogOut from 'lucide-react/icons/log-out';
 import UserCheck from 'lucide-react/icons/user-check';

@@ -1,4 +1,4 @@
-import { type Role, roles } from '@fareground/domain/permissions/permissions';
+import { type Role, roles } from '@fareground/domain/people/permissions';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Checkbox, FieldError } from '../../../ui/field.tsx';
 

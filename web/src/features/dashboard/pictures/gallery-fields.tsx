@@ -1,7 +1,7 @@
 import './gallery-fields.css';
-import { type GalleryPicture, MOST_GALLERY_PICTURES } from '@fareground/domain/pictures/gallery-picture';
-import { pictureAddress, smallPicture } from '@fareground/domain/pictures/picture-address';
-import { GALLERY_SHAPE, type PictureFolder, pictureName } from '@fareground/domain/pictures/picture-path';
+import { type GalleryPicture, MOST_GALLERY_PICTURES } from '@fareground/domain/core/gallery-picture';
+import { pictureAddress, smallPicture } from '@fareground/domain/core/picture-address';
+import { GALLERY_SHAPE, type PictureFolder, pictureName } from '@fareground/domain/core/picture-path';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import ImagePlus from 'lucide-react/icons/image-plus';

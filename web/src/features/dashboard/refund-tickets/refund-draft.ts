@@ -1,11 +1,8 @@
-import { sumOfPlaces } from '@fareground/domain/bookings/refund-places';
-import {
-  type RefundTicketsRequest,
-  refundTicketsRequestSchema,
-} from '@fareground/domain/calls/refund-tickets';
+import { type RefundTicketsRequest, refundTicketsRequestSchema } from '@fareground/domain/api/refund-tickets';
+import { sumOfPlaces } from '@fareground/domain/booking/refund-places';
 import type { Currency } from '@fareground/domain/core/currencies';
 import { readAmount, typedAmount } from '@fareground/domain/core/typed-amount';
-import type { PriceAndFees } from '@fareground/domain/ledger/earnings';
+import type { PriceAndFees } from '@fareground/domain/payments/ledger/earnings';
 
 /** A ticket that money may go back for, or that may end. */
 export interface RefundableTicket {

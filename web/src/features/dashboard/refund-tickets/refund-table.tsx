@@ -1,6 +1,6 @@
-import { sumOfPlaces } from '@fareground/domain/bookings/refund-places';
+import { sumOfPlaces } from '@fareground/domain/booking/refund-places';
 import type { Currency } from '@fareground/domain/core/currencies';
-import type { PriceAndFees } from '@fareground/domain/ledger/earnings';
+import type { PriceAndFees } from '@fareground/domain/payments/ledger/earnings';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';

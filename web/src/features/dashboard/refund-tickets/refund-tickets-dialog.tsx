@@ -1,7 +1,7 @@
 import './refund-tickets.css';
-import { sumOfPlaces } from '@fareground/domain/bookings/refund-places';
+import { sumOfPlaces } from '@fareground/domain/booking/refund-places';
 import type { Currency } from '@fareground/domain/core/currencies';
-import type { PriceAndFees } from '@fareground/domain/ledger/earnings';
+import type { PriceAndFees } from '@fareground/domain/payments/ledger/earnings';
 import { useState } from 'react';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { useFormat } from '../../../i18n/use-format.ts';

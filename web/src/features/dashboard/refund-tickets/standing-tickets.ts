@@ -1,6 +1,6 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
-import { returnOfPlaces } from '@fareground/domain/bookings/refund-of-line';
-import { placeOfTicket } from '@fareground/domain/bookings/void-place';
+import type { Booking } from '@fareground/domain/booking/booking';
+import { placeOfTicket } from '@fareground/domain/booking/void-place';
+import { returnOfPlaces } from '@fareground/domain/payments/refund-of-line';
 import { groupDigits } from '../../../ui/big-ticket.tsx';
 import type { RefundableTicket } from './refund-draft.ts';
 

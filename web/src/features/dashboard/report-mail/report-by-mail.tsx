@@ -3,7 +3,7 @@ import {
   MOST_WISHES,
   mailedReportNeeds,
   type ReportChoice,
-} from '@fareground/domain/ledger/report-mail';
+} from '@fareground/domain/payments/ledger/report-mail';
 import { useState } from 'react';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';

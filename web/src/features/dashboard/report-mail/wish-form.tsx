@@ -5,7 +5,7 @@ import {
   type ReportRhythm,
   reportRhythms,
   type WantedReport,
-} from '@fareground/domain/ledger/report-mail';
+} from '@fareground/domain/payments/ledger/report-mail';
 import type { FormEvent } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';

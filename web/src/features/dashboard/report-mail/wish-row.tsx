@@ -1,5 +1,5 @@
-import { splitGroupName } from '@fareground/domain/bookings/report-groups';
-import { choiceOf, type ReportChoice } from '@fareground/domain/ledger/report-mail';
+import { splitGroupName } from '@fareground/domain/booking/report-groups';
+import { choiceOf, type ReportChoice } from '@fareground/domain/payments/ledger/report-mail';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Translate, useT } from '../../../i18n/use-t.tsx';

@@ -1,4 +1,4 @@
-import { type Feature, features } from '@fareground/domain/settings/features';
+import { type Feature, features } from '@fareground/domain/catalogue/settings/features';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 

@@ -1,7 +1,7 @@
-import { readFixedFee, writeFixedFee } from '@fareground/domain/bookings/fixed-fee';
+import { readFixedFee, writeFixedFee } from '@fareground/domain/catalogue/prices/fixed-fee';
+import type { PublicSettings } from '@fareground/domain/catalogue/settings/settings';
 import type { Currency } from '@fareground/domain/core/currencies';
 import { readAmount, typedAmount } from '@fareground/domain/core/typed-amount';
-import type { PublicSettings } from '@fareground/domain/settings/settings';
 
 /** The fees of one currency as an owner types them; empty: none. */
 export interface FeeRow {

@@ -1,4 +1,4 @@
-import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
+import { defaultPublicSettings } from '@fareground/domain/catalogue/settings/default-settings';
 import { describe, expect, test } from 'vitest';
 import {
   type PublicDraft,

@@ -1,6 +1,4 @@
-import { isEmailAddress } from '@fareground/domain/core/email-address';
-import { USUAL_GIVE_BACK_DAYS } from '@fareground/domain/credit/give-back';
-import type { Feature } from '@fareground/domain/settings/features';
+import type { Feature } from '@fareground/domain/catalogue/settings/features';
 import {
   booksZone,
   type Invoicing,
@@ -9,7 +7,9 @@ import {
   privateSettingsSchema,
   publicSettingsSchema,
   USUAL_TURNAROUND,
-} from '@fareground/domain/settings/settings';
+} from '@fareground/domain/catalogue/settings/settings';
+import { isEmailAddress } from '@fareground/domain/core/email-address';
+import { USUAL_GIVE_BACK_DAYS } from '@fareground/domain/payments/gift-cards/give-back';
 import type { MessageId } from '../../../i18n/ids.ts';
 import { type FeeRow, feeRowsOf, readFeeRows } from './fee-rows.ts';
 import { hundredths, hundredthsOf } from './percent.ts';

@@ -1,4 +1,4 @@
-import type { PrivateSettings, PublicSettings } from '@fareground/domain/settings/settings';
+import type { PrivateSettings, PublicSettings } from '@fareground/domain/catalogue/settings/settings';
 import type { MessageId } from '../../../i18n/ids.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';

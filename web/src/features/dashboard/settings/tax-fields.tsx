@@ -1,4 +1,4 @@
-import { ANY_COUNTRY, MOST_TAX_RULES, taxKinds } from '@fareground/domain/taxes/tax-rule';
+import { ANY_COUNTRY, MOST_TAX_RULES, taxKinds } from '@fareground/domain/catalogue/prices/tax-rule';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { useT } from '../../../i18n/use-t.tsx';

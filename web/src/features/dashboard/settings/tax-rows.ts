@@ -1,11 +1,11 @@
-import type { PublicSettings } from '@fareground/domain/settings/settings';
 import {
   HIGHEST_TAX,
   readTaxRule,
   type TaxKind,
   type TaxRule,
   writeTaxRule,
-} from '@fareground/domain/taxes/tax-rule';
+} from '@fareground/domain/catalogue/prices/tax-rule';
+import type { PublicSettings } from '@fareground/domain/catalogue/settings/settings';
 import { hundredths, hundredthsOf } from './percent.ts';
 
 /** A rule of tax as an owner types it. */

@@ -1,4 +1,4 @@
-import { type Terms, termsSchema } from '@fareground/domain/settings/terms';
+import { type Terms, termsSchema } from '@fareground/domain/catalogue/settings/terms';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import type { MessageId } from '../../../i18n/ids.ts';

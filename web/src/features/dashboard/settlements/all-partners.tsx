@@ -1,8 +1,12 @@
-import { unknownValue } from '@fareground/domain/bookings/report-groups';
-import { type GroupFigures, groupDocuments, groupFigures } from '@fareground/domain/ledger/group-report';
-import type { Period } from '@fareground/domain/ledger/ledger-report';
-import { allScope } from '@fareground/domain/ledger/ledger-sums';
-import { owedOf, taxKeptOf } from '@fareground/domain/ledger/settlement';
+import { unknownValue } from '@fareground/domain/booking/report-groups';
+import {
+  type GroupFigures,
+  groupDocuments,
+  groupFigures,
+} from '@fareground/domain/payments/ledger/group-report';
+import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
+import { allScope } from '@fareground/domain/payments/ledger/ledger-sums';
+import { owedOf, taxKeptOf } from '@fareground/domain/payments/ledger/settlement';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';

@@ -1,6 +1,6 @@
 import { DAY, dayKey } from '@fareground/domain/core/time';
 import { isTimeZone } from '@fareground/domain/core/time-zone';
-import { monthPattern } from '@fareground/domain/ledger/settlement';
+import { monthPattern } from '@fareground/domain/payments/ledger/settlement';
 
 export interface AskedMonth {
   /** "2026-10" */

@@ -1,6 +1,6 @@
 import type { SheetColumn } from '@fareground/domain/core/sheet';
-import type { GroupFigures } from '@fareground/domain/ledger/group-report';
-import { owedOf, taxKeptOf } from '@fareground/domain/ledger/settlement';
+import type { GroupFigures } from '@fareground/domain/payments/ledger/group-report';
+import { owedOf, taxKeptOf } from '@fareground/domain/payments/ledger/settlement';
 import type { AskedMonth } from './asked-month.ts';
 
 /** A row of a statement with whose it is and what it is of. */

@@ -1,5 +1,5 @@
-import { groupDocuments } from '@fareground/domain/ledger/group-report';
-import type { Period } from '@fareground/domain/ledger/ledger-report';
+import { groupDocuments } from '@fareground/domain/payments/ledger/group-report';
+import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
 import {
   owedOf,
   partnerScope,
@@ -7,7 +7,7 @@ import {
   type StatementRow,
   statementOf,
   taxKeptOf,
-} from '@fareground/domain/ledger/settlement';
+} from '@fareground/domain/payments/ledger/settlement';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -4,12 +4,12 @@ import {
   splitGroupName,
   tierOfSale,
   unknownValue,
-} from '@fareground/domain/bookings/report-groups';
-import { eventCategories } from '@fareground/domain/events/category';
-import { groupDocuments, groupFigures } from '@fareground/domain/ledger/group-report';
-import type { Period } from '@fareground/domain/ledger/ledger-report';
-import { allScope } from '@fareground/domain/ledger/ledger-sums';
-import { vehicleKinds } from '@fareground/domain/vehicles/vehicle-kind';
+} from '@fareground/domain/booking/report-groups';
+import { eventCategories } from '@fareground/domain/catalogue/events/category';
+import { vehicleKinds } from '@fareground/domain/catalogue/vehicles/vehicle-kind';
+import { groupDocuments, groupFigures } from '@fareground/domain/payments/ledger/group-report';
+import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
+import { allScope } from '@fareground/domain/payments/ledger/ledger-sums';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
 import { Field, LateSelect } from '../../../ui/field.tsx';

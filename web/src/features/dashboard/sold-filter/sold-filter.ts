@@ -1,4 +1,4 @@
-import { splitGroupName } from '@fareground/domain/bookings/report-groups';
+import { splitGroupName } from '@fareground/domain/booking/report-groups';
 import { type Currency, isCurrency } from '@fareground/domain/core/currencies';
 import type { Condition } from '../../../data/public-reader.ts';
 

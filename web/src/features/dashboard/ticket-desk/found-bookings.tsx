@@ -1,4 +1,4 @@
-import type { FindBookingsResponse, FoundBooking } from '@fareground/domain/calls/ticket-desk';
+import type { FindBookingsResponse, FoundBooking } from '@fareground/domain/api/ticket-desk';
 import SearchX from 'lucide-react/icons/search-x';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';

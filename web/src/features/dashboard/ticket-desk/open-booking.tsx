@@ -1,5 +1,5 @@
-import type { BookingTicketsResponse, DeskTicket } from '@fareground/domain/calls/ticket-desk';
-import type { Permission } from '@fareground/domain/permissions/permissions';
+import type { BookingTicketsResponse, DeskTicket } from '@fareground/domain/api/ticket-desk';
+import type { Permission } from '@fareground/domain/people/permissions';
 import Mail from 'lucide-react/icons/mail';
 import { useEffect, useState } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';

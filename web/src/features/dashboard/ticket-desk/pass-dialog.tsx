@@ -1,5 +1,5 @@
-import type { DeskTicket } from '@fareground/domain/calls/ticket-desk';
-import { staffTransferRequestSchema } from '@fareground/domain/calls/transfers';
+import type { DeskTicket } from '@fareground/domain/api/ticket-desk';
+import { staffTransferRequestSchema } from '@fareground/domain/api/transfers';
 import { useState } from 'react';
 import type { Problem } from '../../../firebase/api-client.ts';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';

@@ -1,4 +1,4 @@
-import type { DeskTicket } from '@fareground/domain/calls/ticket-desk';
+import type { DeskTicket } from '@fareground/domain/api/ticket-desk';
 import { groupDigits } from '../../../ui/big-ticket.tsx';
 import type { RefundableTicket } from '../refund-tickets/refund-draft.ts';
 

@@ -1,5 +1,5 @@
-import { resendTicketsRequestSchema } from '@fareground/domain/calls/resend-tickets';
-import type { FoundBooking } from '@fareground/domain/calls/ticket-desk';
+import { resendTicketsRequestSchema } from '@fareground/domain/api/resend-tickets';
+import type { FoundBooking } from '@fareground/domain/api/ticket-desk';
 import { useState } from 'react';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { useT } from '../../../i18n/use-t.tsx';

@@ -1,5 +1,5 @@
-import { changeSeatRequestSchema, type FreeSeatsResponse } from '@fareground/domain/calls/change-seat';
-import type { DeskTicket } from '@fareground/domain/calls/ticket-desk';
+import { changeSeatRequestSchema, type FreeSeatsResponse } from '@fareground/domain/api/change-seat';
+import type { DeskTicket } from '@fareground/domain/api/ticket-desk';
 import { useEffect, useState } from 'react';
 import type { Answer } from '../../../firebase/api-client.ts';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';

@@ -1,6 +1,6 @@
 import './ticket-desk.css';
-import type { FindBookingsResponse } from '@fareground/domain/calls/ticket-desk';
-import { readTicketSearch } from '@fareground/domain/tickets/ticket-search';
+import { readTicketSearch } from '@fareground/domain/access/ticket-search';
+import type { FindBookingsResponse } from '@fareground/domain/api/ticket-desk';
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';

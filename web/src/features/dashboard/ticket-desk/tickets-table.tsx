@@ -1,4 +1,4 @@
-import type { DeskTicket } from '@fareground/domain/calls/ticket-desk';
+import type { DeskTicket } from '@fareground/domain/api/ticket-desk';
 import { useState } from 'react';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';

@@ -1,4 +1,4 @@
-import { MOST_PLANNED_CALLS } from '@fareground/domain/calls/make-trips';
+import { MOST_PLANNED_CALLS } from '@fareground/domain/api/make-trips';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import MapPinPlus from 'lucide-react/icons/map-pin-plus';

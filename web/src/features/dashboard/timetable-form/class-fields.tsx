@@ -1,5 +1,5 @@
-import { classesIn } from '@fareground/domain/vehicles/seat-class';
-import { isBetterClass } from '@fareground/domain/vehicles/travel-class';
+import { classesIn } from '@fareground/domain/catalogue/vehicles/seat-class';
+import { isBetterClass } from '@fareground/domain/catalogue/vehicles/travel-class';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import type { TimetableFormState } from './use-timetable-form.ts';

@@ -1,4 +1,4 @@
-import { extraKinds } from '@fareground/domain/trips/extras';
+import { extraKinds } from '@fareground/domain/catalogue/trips/extras';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/field.tsx';

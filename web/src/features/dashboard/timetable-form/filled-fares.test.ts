@@ -1,7 +1,7 @@
+import type { Place } from '@fareground/domain/catalogue/search/place';
 import { currencies } from '@fareground/domain/core/currencies';
 import { smallestStep } from '@fareground/domain/core/money';
 import { readAmount } from '@fareground/domain/core/typed-amount';
-import type { Place } from '@fareground/domain/places/place';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { faresAfter, faresByDistance, faresByZone } from './filled-fares.ts';

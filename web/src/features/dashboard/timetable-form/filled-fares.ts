@@ -1,6 +1,6 @@
+import type { Place } from '@fareground/domain/catalogue/search/place';
 import { share, smallestStep } from '@fareground/domain/core/money';
 import { readAmount, typedAmount } from '@fareground/domain/core/typed-amount';
-import type { Place } from '@fareground/domain/places/place';
 import { fareKey, journeysOf, readMetres, type TimetableDraft } from './timetable-draft.ts';
 
 type Fares = TimetableDraft['fares'];

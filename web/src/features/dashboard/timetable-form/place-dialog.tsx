@@ -1,4 +1,4 @@
-import type { Place } from '@fareground/domain/places/place';
+import type { Place } from '@fareground/domain/catalogue/search/place';
 import { useState } from 'react';
 import type { MessageId } from '../../../i18n/ids.ts';
 import { useT } from '../../../i18n/use-t.tsx';

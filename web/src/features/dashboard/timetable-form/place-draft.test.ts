@@ -1,4 +1,4 @@
-import type { Place } from '@fareground/domain/places/place';
+import type { Place } from '@fareground/domain/catalogue/search/place';
 import { expect, it } from 'vitest';
 import { draftOfPlace, readPlace } from './place-draft.ts';
 

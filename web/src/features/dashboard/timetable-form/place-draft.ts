@@ -1,5 +1,5 @@
+import { type Place, placeSchema } from '@fareground/domain/catalogue/search/place';
 import { slugOf } from '@fareground/domain/core/slug';
-import { type Place, placeSchema } from '@fareground/domain/places/place';
 
 export const placeFields = [
   'name',

@@ -1,7 +1,7 @@
-import type { PlannedRun, TimeWarning } from '@fareground/domain/calls/make-trips';
+import type { PlannedRun, TimeWarning } from '@fareground/domain/api/make-trips';
+import { runningLimits } from '@fareground/domain/catalogue/trips/running-times';
+import type { VehicleKind } from '@fareground/domain/catalogue/vehicles/vehicle-kind';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
-import { runningLimits } from '@fareground/domain/trips/running-times';
-import type { VehicleKind } from '@fareground/domain/vehicles/vehicle-kind';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { staffPaths } from '../../../config/staff-paths.ts';

@@ -1,5 +1,5 @@
-import type { Place } from '@fareground/domain/places/place';
-import type { Vehicle } from '@fareground/domain/vehicles/vehicle';
+import type { Place } from '@fareground/domain/catalogue/search/place';
+import type { Vehicle } from '@fareground/domain/catalogue/vehicles/vehicle';
 import { describe, expect, it } from 'vitest';
 import {
   addedUp,

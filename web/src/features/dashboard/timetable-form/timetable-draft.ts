@@ -1,19 +1,19 @@
-import type { Driver } from '@fareground/domain/calls/duties';
+import type { Driver } from '@fareground/domain/api/duties';
 import {
   MOST_PLANNED_CALLS,
   type PlanTripsRequest,
   planTripsRequestSchema,
-} from '@fareground/domain/calls/make-trips';
+} from '@fareground/domain/api/make-trips';
+import type { Place } from '@fareground/domain/catalogue/search/place';
+import { extraKinds, type TripExtras } from '@fareground/domain/catalogue/trips/extras';
+import { fareIndex } from '@fareground/domain/catalogue/trips/journey-fare';
+import { type PlanFault, planRuns } from '@fareground/domain/catalogue/trips/plan-runs';
+import type { ClassFares } from '@fareground/domain/catalogue/trips/trip-fares';
+import { classesIn } from '@fareground/domain/catalogue/vehicles/seat-class';
+import { betterClasses, isBetterClass } from '@fareground/domain/catalogue/vehicles/travel-class';
+import type { Vehicle } from '@fareground/domain/catalogue/vehicles/vehicle';
 import { currencies } from '@fareground/domain/core/currencies';
 import { readAmount, typedAmount } from '@fareground/domain/core/typed-amount';
-import type { Place } from '@fareground/domain/places/place';
-import { extraKinds, type TripExtras } from '@fareground/domain/trips/extras';
-import { fareIndex } from '@fareground/domain/trips/journey-fare';
-import { type PlanFault, planRuns } from '@fareground/domain/trips/plan-runs';
-import type { ClassFares } from '@fareground/domain/trips/trip-fares';
-import { classesIn } from '@fareground/domain/vehicles/seat-class';
-import { betterClasses, isBetterClass } from '@fareground/domain/vehicles/travel-class';
-import type { Vehicle } from '@fareground/domain/vehicles/vehicle';
 import { z } from 'zod';
 
 const typed = z.string().max(40).default('');

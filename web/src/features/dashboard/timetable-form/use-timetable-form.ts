@@ -1,4 +1,4 @@
-import type { PlanTripsResponse } from '@fareground/domain/calls/make-trips';
+import type { PlanTripsResponse } from '@fareground/domain/api/make-trips';
 import { useEffect, useMemo, useState } from 'react';
 import type { Problem } from '../../../firebase/api-client.ts';
 import { useAnswer } from '../../../firebase/use-answer.ts';

@@ -1,4 +1,4 @@
-import { type Trip, titleOfTrip } from '@fareground/domain/trips/trip';
+import { type Trip, titleOfTrip } from '@fareground/domain/catalogue/trips/trip';
 import { useState } from 'react';
 import { useAnswer } from '../../../firebase/use-answer.ts';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';

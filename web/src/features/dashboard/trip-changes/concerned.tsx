@@ -1,4 +1,4 @@
-import type { ConcernedBooking, TripCancelQuote } from '@fareground/domain/calls/trip-changes';
+import type { ConcernedBooking, TripCancelQuote } from '@fareground/domain/api/trip-changes';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';

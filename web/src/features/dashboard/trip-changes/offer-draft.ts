@@ -1,6 +1,6 @@
-import type { OfferableRun } from '@fareground/domain/calls/run-moves';
+import type { OfferableRun } from '@fareground/domain/api/run-moves';
+import type { OfferedRuns } from '@fareground/domain/catalogue/trips/run-offer';
 import { HOUR } from '@fareground/domain/core/time';
-import type { OfferedRuns } from '@fareground/domain/trips/run-offer';
 
 /** Runs that staff chose to offer, and how long people may choose: hours from now, or until the last of these runs leaves. */
 export interface OfferDraft {

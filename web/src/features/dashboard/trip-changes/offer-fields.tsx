@@ -1,6 +1,6 @@
-import type { OfferableRun } from '@fareground/domain/calls/run-moves';
+import type { OfferableRun } from '@fareground/domain/api/run-moves';
+import { MOST_OFFERED } from '@fareground/domain/catalogue/trips/run-offer';
 import { HOUR } from '@fareground/domain/core/time';
-import { MOST_OFFERED } from '@fareground/domain/trips/run-offer';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Checkbox, Field, Select } from '../../../ui/field.tsx';

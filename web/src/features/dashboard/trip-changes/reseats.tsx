@@ -1,4 +1,4 @@
-import type { ReseatedBooking, ReseatedPlace, VehicleQuote } from '@fareground/domain/calls/trip-vehicle';
+import type { ReseatedBooking, ReseatedPlace, VehicleQuote } from '@fareground/domain/api/trip-vehicle';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { type Translate, useT } from '../../../i18n/use-t.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';

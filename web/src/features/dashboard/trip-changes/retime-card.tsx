@@ -1,5 +1,5 @@
-import type { CallTimes } from '@fareground/domain/trips/retime';
-import type { Trip } from '@fareground/domain/trips/trip';
+import type { CallTimes } from '@fareground/domain/catalogue/trips/retime';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
+import { timesOf } from '@fareground/domain/catalogue/trips/retime';
+import type { Stop } from '@fareground/domain/catalogue/trips/stop';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { wallTimeToInstant } from '@fareground/domain/core/time';
-import { timesOf } from '@fareground/domain/trips/retime';
-import type { Stop } from '@fareground/domain/trips/stop';
-import type { Trip } from '@fareground/domain/trips/trip';
 import { describe, expect, it } from 'vitest';
 import { draftOf, movedBy, readRetime, withTime } from './retime-draft.ts';
 

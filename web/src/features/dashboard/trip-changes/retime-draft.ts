@@ -1,9 +1,9 @@
+import type { Point } from '@fareground/domain/access/position';
+import { type Place, pointOf } from '@fareground/domain/catalogue/search/place';
+import { type CallTimes, type RetimeFault, retime } from '@fareground/domain/catalogue/trips/retime';
+import type { Stop } from '@fareground/domain/catalogue/trips/stop';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { clockTime, dayKey, MINUTE } from '@fareground/domain/core/time';
-import { type Place, pointOf } from '@fareground/domain/places/place';
-import type { Point } from '@fareground/domain/positions/position';
-import { type CallTimes, type RetimeFault, retime } from '@fareground/domain/trips/retime';
-import type { Stop } from '@fareground/domain/trips/stop';
-import type { Trip } from '@fareground/domain/trips/trip';
 import { instantOf } from '../instant-of.ts';
 
 /** What stands in a field, on the clock of the stop ("2026-11-27T21:30"), and the instant that it is; none while it is no time. */

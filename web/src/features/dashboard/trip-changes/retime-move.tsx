@@ -1,6 +1,6 @@
-import type { RetimedBooking, RetimeQuote } from '@fareground/domain/calls/trip-changes';
-import type { CallTimes } from '@fareground/domain/trips/retime';
-import type { Trip } from '@fareground/domain/trips/trip';
+import type { RetimedBooking, RetimeQuote } from '@fareground/domain/api/trip-changes';
+import type { CallTimes } from '@fareground/domain/catalogue/trips/retime';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { useState } from 'react';
 import { useAnswer } from '../../../firebase/use-answer.ts';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';

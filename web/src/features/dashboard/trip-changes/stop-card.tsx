@@ -1,5 +1,5 @@
-import { skipStop as stopFaultOf } from '@fareground/domain/trips/skip-stop';
-import type { Trip } from '@fareground/domain/trips/trip';
+import { skipStop as stopFaultOf } from '@fareground/domain/catalogue/trips/skip-stop';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { useState } from 'react';
 import { useAnswer } from '../../../firebase/use-answer.ts';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';

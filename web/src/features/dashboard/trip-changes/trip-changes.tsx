@@ -1,8 +1,8 @@
 import '../event-changes/event-changes.css';
 import './trip-changes.css';
+import { timesOf } from '@fareground/domain/catalogue/trips/retime';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { dayKey } from '@fareground/domain/core/time';
-import { timesOf } from '@fareground/domain/trips/retime';
-import type { Trip } from '@fareground/domain/trips/trip';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { staffPaths } from '../../../config/staff-paths.ts';

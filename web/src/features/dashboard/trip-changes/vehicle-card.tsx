@@ -1,5 +1,5 @@
-import type { TripVehicle } from '@fareground/domain/calls/trip-vehicle';
-import type { Trip } from '@fareground/domain/trips/trip';
+import type { TripVehicle } from '@fareground/domain/api/trip-vehicle';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { useState } from 'react';
 import { useAnswer } from '../../../firebase/use-answer.ts';
 import { type Translate, useT } from '../../../i18n/use-t.tsx';

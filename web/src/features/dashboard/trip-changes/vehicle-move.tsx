@@ -1,5 +1,5 @@
-import type { VehicleQuote } from '@fareground/domain/calls/trip-vehicle';
-import type { Trip } from '@fareground/domain/trips/trip';
+import type { VehicleQuote } from '@fareground/domain/api/trip-vehicle';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { useState } from 'react';
 import type { Problem } from '../../../firebase/api-client.ts';
 import { useAnswer } from '../../../firebase/use-answer.ts';

@@ -1,4 +1,4 @@
-import type { ManifestFileRequest } from '@fareground/domain/calls/manifests';
+import type { ManifestFileRequest } from '@fareground/domain/api/manifests';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import Printer from 'lucide-react/icons/printer';

@@ -1,5 +1,5 @@
-import type { ManifestResponse } from '@fareground/domain/calls/manifests';
-import { CHECK_INS, checkInConverter } from '@fareground/domain/check-ins/check-in';
+import { CHECK_INS, checkInConverter } from '@fareground/domain/access/check-in';
+import type { ManifestResponse } from '@fareground/domain/api/manifests';
 import { MINUTE } from '@fareground/domain/core/time';
 import { useEffect, useState } from 'react';
 import { readManifest } from '../../../firebase/manifest-calls.ts';

@@ -1,4 +1,4 @@
-import type { Trip } from '@fareground/domain/trips/trip';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import { type FormEvent, useState } from 'react';
 import { useAnswer } from '../../../firebase/use-answer.ts';

@@ -1,4 +1,4 @@
-import { tripSchema } from '@fareground/domain/trips/trip';
+import { tripSchema } from '@fareground/domain/catalogue/trips/trip';
 import { expect, it } from 'vitest';
 import { changesOf, delayFault, draftOfTrip, nextStates } from './running-draft.ts';
 

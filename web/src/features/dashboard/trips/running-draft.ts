@@ -1,5 +1,5 @@
-import type { RunningRequest } from '@fareground/domain/calls/trip-changes';
-import { type Trip, type TripState, tripLifecycle } from '@fareground/domain/trips/trip';
+import type { RunningRequest } from '@fareground/domain/api/trip-changes';
+import { type Trip, type TripState, tripLifecycle } from '@fareground/domain/catalogue/trips/trip';
 import type { MessageId } from '../../../i18n/ids.ts';
 
 /** How a run goes, as it is typed. */

@@ -1,4 +1,4 @@
-import type { Trip } from '@fareground/domain/trips/trip';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { useState } from 'react';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { useT } from '../../../i18n/use-t.tsx';

@@ -1,6 +1,6 @@
 import './trips.css';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { dayBounds, dayKey, MINUTE } from '@fareground/domain/core/time';
-import type { Trip } from '@fareground/domain/trips/trip';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Route from 'lucide-react/icons/route';

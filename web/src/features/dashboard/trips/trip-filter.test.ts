@@ -1,5 +1,5 @@
+import type { Trip, TripState } from '@fareground/domain/catalogue/trips/trip';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
-import type { Trip, TripState } from '@fareground/domain/trips/trip';
 import { expect, it } from 'vitest';
 import { matches, phaseOf, type TripPhase } from './trip-filter.ts';
 

@@ -1,6 +1,6 @@
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { hasWords } from '@fareground/domain/core/plain-text';
 import { MINUTE } from '@fareground/domain/core/time';
-import type { Trip } from '@fareground/domain/trips/trip';
 
 /** "ML 204 from Vigo Urzáiz" in its parts. */
 export interface TripLine {

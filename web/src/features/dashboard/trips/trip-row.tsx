@@ -1,7 +1,7 @@
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
+import { saleOpensAt } from '@fareground/domain/catalogue/trips/trip-sale';
+import { readLayout } from '@fareground/domain/catalogue/vehicles/layout';
 import { MINUTE } from '@fareground/domain/core/time';
-import type { Trip } from '@fareground/domain/trips/trip';
-import { saleOpensAt } from '@fareground/domain/trips/trip-sale';
-import { readLayout } from '@fareground/domain/vehicles/layout';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';

@@ -1,5 +1,5 @@
-import { readLayout } from '@fareground/domain/vehicles/layout';
-import type { Vehicle } from '@fareground/domain/vehicles/vehicle';
+import { readLayout } from '@fareground/domain/catalogue/vehicles/layout';
+import type { Vehicle } from '@fareground/domain/catalogue/vehicles/vehicle';
 import BusFront from 'lucide-react/icons/bus-front';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';

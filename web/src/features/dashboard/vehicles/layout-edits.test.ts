@@ -1,6 +1,6 @@
-import { layoutSchema, readLayout } from '@fareground/domain/vehicles/layout';
-import { layoutFaults } from '@fareground/domain/vehicles/layout-faults';
-import { layoutTemplates } from '@fareground/domain/vehicles/layout-templates';
+import { layoutSchema, readLayout } from '@fareground/domain/catalogue/vehicles/layout';
+import { layoutFaults } from '@fareground/domain/catalogue/vehicles/layout-faults';
+import { layoutTemplates } from '@fareground/domain/catalogue/vehicles/layout-templates';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,6 +1,6 @@
-import { cellKinds, isSeatKind, type Layout } from '@fareground/domain/vehicles/layout';
-import { readSection, writeSection } from '@fareground/domain/vehicles/section-line';
-import type { TravelClass } from '@fareground/domain/vehicles/travel-class';
+import { cellKinds, isSeatKind, type Layout } from '@fareground/domain/catalogue/vehicles/layout';
+import { readSection, writeSection } from '@fareground/domain/catalogue/vehicles/section-line';
+import type { TravelClass } from '@fareground/domain/catalogue/vehicles/travel-class';
 
 /** Cells of a row, by the signs of a layout's line: "SS_SS". */
 export const MOST_CELLS = 12;

@@ -4,7 +4,7 @@ import {
   isSeatKind,
   type Layout,
   readLayout,
-} from '@fareground/domain/vehicles/layout';
+} from '@fareground/domain/catalogue/vehicles/layout';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react';
 import type { Translate } from '../../../i18n/use-t.tsx';
 import { useT } from '../../../i18n/use-t.tsx';

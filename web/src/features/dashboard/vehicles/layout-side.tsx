@@ -1,5 +1,5 @@
-import { isSectionName, RUNNING_NUMBERS } from '@fareground/domain/vehicles/section-line';
-import { travelClasses } from '@fareground/domain/vehicles/travel-class';
+import { isSectionName, RUNNING_NUMBERS } from '@fareground/domain/catalogue/vehicles/section-line';
+import { travelClasses } from '@fareground/domain/catalogue/vehicles/travel-class';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import FlipHorizontal2 from 'lucide-react/icons/flip-horizontal-2';

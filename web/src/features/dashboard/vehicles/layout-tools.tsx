@@ -1,4 +1,4 @@
-import { cellKinds } from '@fareground/domain/vehicles/layout';
+import { cellKinds } from '@fareground/domain/catalogue/vehicles/layout';
 import { useT } from '../../../i18n/use-t.tsx';
 
 /** What is placed, in the order of the buttons: the sign is the key that places it. */

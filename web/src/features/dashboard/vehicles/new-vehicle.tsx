@@ -1,6 +1,6 @@
+import { layoutTemplates } from '@fareground/domain/catalogue/vehicles/layout-templates';
+import type { Vehicle } from '@fareground/domain/catalogue/vehicles/vehicle';
 import { slugOf } from '@fareground/domain/core/slug';
-import { layoutTemplates } from '@fareground/domain/vehicles/layout-templates';
-import type { Vehicle } from '@fareground/domain/vehicles/vehicle';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Vehicle } from '@fareground/domain/vehicles/vehicle';
+import type { Vehicle } from '@fareground/domain/catalogue/vehicles/vehicle';
 import { expect, it } from 'vitest';
 import { designOf, storable, type VehicleDesign } from './use-vehicle-editor.ts';
 

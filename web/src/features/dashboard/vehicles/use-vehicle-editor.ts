@@ -1,8 +1,8 @@
-import type { GalleryPicture } from '@fareground/domain/pictures/gallery-picture';
-import { type Layout, layoutSchema } from '@fareground/domain/vehicles/layout';
-import { hasDuplicateSeats } from '@fareground/domain/vehicles/layout-faults';
-import { type Vehicle, vehiclePicturesSchema } from '@fareground/domain/vehicles/vehicle';
-import { turnaroundMinutesSchema } from '@fareground/domain/vehicles/vehicle-kind';
+import { type Layout, layoutSchema } from '@fareground/domain/catalogue/vehicles/layout';
+import { hasDuplicateSeats } from '@fareground/domain/catalogue/vehicles/layout-faults';
+import { type Vehicle, vehiclePicturesSchema } from '@fareground/domain/catalogue/vehicles/vehicle';
+import { turnaroundMinutesSchema } from '@fareground/domain/catalogue/vehicles/vehicle-kind';
+import type { GalleryPicture } from '@fareground/domain/core/gallery-picture';
 import { useCallback, useState } from 'react';
 import { saveVehicle, type WrittenVehicle } from '../data/vehicles.ts';
 import { type KeptDesign, useKeptDesign } from '../use-kept-design.ts';

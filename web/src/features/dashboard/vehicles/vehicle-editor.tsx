@@ -1,7 +1,7 @@
 import './vehicles.css';
-import { readLayout } from '@fareground/domain/vehicles/layout';
-import { layoutFaults } from '@fareground/domain/vehicles/layout-faults';
-import type { Vehicle } from '@fareground/domain/vehicles/vehicle';
+import { readLayout } from '@fareground/domain/catalogue/vehicles/layout';
+import { layoutFaults } from '@fareground/domain/catalogue/vehicles/layout-faults';
+import type { Vehicle } from '@fareground/domain/catalogue/vehicles/vehicle';
 import Copy from 'lucide-react/icons/copy';
 import Redo2 from 'lucide-react/icons/redo-2';
 import Undo2 from 'lucide-react/icons/undo-2';

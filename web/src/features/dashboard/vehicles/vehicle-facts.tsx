@@ -1,5 +1,5 @@
-import { MOST_CLOSED_DAYS, type Vehicle } from '@fareground/domain/vehicles/vehicle';
-import { amenities } from '@fareground/domain/vehicles/vehicle-kind';
+import { MOST_CLOSED_DAYS, type Vehicle } from '@fareground/domain/catalogue/vehicles/vehicle';
+import { amenities } from '@fareground/domain/catalogue/vehicles/vehicle-kind';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useT } from '../../../i18n/use-t.tsx';

@@ -1,4 +1,4 @@
-import { MOST_GALLERY_PICTURES } from '@fareground/domain/pictures/gallery-picture';
+import { MOST_GALLERY_PICTURES } from '@fareground/domain/core/gallery-picture';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { GalleryFields } from '../pictures/gallery-fields.tsx';

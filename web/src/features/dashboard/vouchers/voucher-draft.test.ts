@@ -1,5 +1,5 @@
+import type { Voucher } from '@fareground/domain/catalogue/vouchers/voucher';
 import { HOUR, wallTimeToInstant } from '@fareground/domain/core/time';
-import type { Voucher } from '@fareground/domain/vouchers/voucher';
 import { describe, expect, it, test } from 'vitest';
 import { newVoucherCodes } from './new-code.ts';
 import { draftOfVoucher, emptyVoucherDraft, readVoucherDraft, type VoucherDraft } from './voucher-draft.ts';

@@ -1,7 +1,7 @@
+import { type Voucher, voucherSchema } from '@fareground/domain/catalogue/vouchers/voucher';
 import type { Currency } from '@fareground/domain/core/currencies';
 import { wallTime } from '@fareground/domain/core/time';
 import { readAmount, typedAmount } from '@fareground/domain/core/typed-amount';
-import { type Voucher, voucherSchema } from '@fareground/domain/vouchers/voucher';
 import type { MessageId } from '../../../i18n/ids.ts';
 
 /** What staff type for a voucher, or for many that differ in nothing but their codes. */

@@ -1,7 +1,7 @@
 import { isCurrency } from '@fareground/domain/core/currencies';
 import './vouchers.css';
+import type { Voucher } from '@fareground/domain/catalogue/vouchers/voucher';
 import { zoneName } from '@fareground/domain/core/time';
-import type { Voucher } from '@fareground/domain/vouchers/voucher';
 import Dices from 'lucide-react/icons/dices';
 import Save from 'lucide-react/icons/save';
 import { type FormEvent, useState } from 'react';

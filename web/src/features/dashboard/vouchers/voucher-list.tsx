@@ -1,5 +1,5 @@
-import type { VoucherUses } from '@fareground/domain/calls/quotes';
-import type { Voucher } from '@fareground/domain/vouchers/voucher';
+import type { VoucherUses } from '@fareground/domain/api/quotes';
+import type { Voucher } from '@fareground/domain/catalogue/vouchers/voucher';
 import Search from 'lucide-react/icons/search';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import X from 'lucide-react/icons/x';

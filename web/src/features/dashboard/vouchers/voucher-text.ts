@@ -1,4 +1,4 @@
-import type { Voucher } from '@fareground/domain/vouchers/voucher';
+import type { Voucher } from '@fareground/domain/catalogue/vouchers/voucher';
 import type { useFormat } from '../../../i18n/use-format.ts';
 import type { useT } from '../../../i18n/use-t.tsx';
 import type { Tone } from '../../../ui/badge.tsx';

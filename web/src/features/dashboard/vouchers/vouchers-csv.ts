@@ -1,7 +1,7 @@
-import type { VoucherUses } from '@fareground/domain/calls/quotes';
+import type { VoucherUses } from '@fareground/domain/api/quotes';
+import type { Voucher } from '@fareground/domain/catalogue/vouchers/voucher';
 import { csvText } from '@fareground/domain/core/csv';
 import { typedAmount } from '@fareground/domain/core/typed-amount';
-import type { Voucher } from '@fareground/domain/vouchers/voucher';
 import type { BoundNames } from '../data/vouchers.ts';
 import { takesOffOf } from './voucher-draft.ts';
 

@@ -1,5 +1,5 @@
-import type { WaitingEntry } from '@fareground/domain/waiting/waiting-entry';
-import type { WaitingList } from '@fareground/domain/waiting/waiting-list';
+import type { WaitingEntry } from '@fareground/domain/booking/waitlist/waiting-entry';
+import type { WaitingList } from '@fareground/domain/booking/waitlist/waiting-list';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';

@@ -1,4 +1,4 @@
-import type { WaitingList } from '@fareground/domain/waiting/waiting-list';
+import type { WaitingList } from '@fareground/domain/booking/waitlist/waiting-list';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';

@@ -1,6 +1,6 @@
-import { readFormText } from '@fareground/domain/events/event-form';
-import type { StoredEvent } from '@fareground/domain/events/formed-event';
-import { readEventForm } from '@fareground/domain/events/read-event-form';
+import { readFormText } from '@fareground/domain/catalogue/events/event-form';
+import type { StoredEvent } from '@fareground/domain/catalogue/events/formed-event';
+import { readEventForm } from '@fareground/domain/catalogue/events/read-event-form';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { pricedDetail } from '../../../data/event.ts';

@@ -8,7 +8,7 @@ import {
   gateSalesResponseSchema,
   gateTicketsResponseSchema,
   gateTiersResponseSchema,
-} from '@fareground/domain/calls/gate';
+} from '@fareground/domain/api/gate';
 import {
   alreadyUsedSchema,
   type CheckInRequest,
@@ -18,7 +18,7 @@ import {
   otherTicketSchema,
   otherTierSchema,
   ticketKeysResponseSchema,
-} from '@fareground/domain/calls/tickets';
+} from '@fareground/domain/api/tickets';
 import type { z } from 'zod';
 import { keepText, keptText } from '../../../config/kept-text.ts';
 import { type Answer, callApi } from '../../../firebase/api-client.ts';
@@ -48,7 +48,7 @@ export const admit = (
   });
 
 /**
- * The id that the server gives to the scan with this key (functions/src/tickets/check-in.ts). A scan that a gate decided alone has the same, so
+ * The id that the server gives to the scan with this key (functions/src/access/tickets/check-in.ts). A scan that a gate decided alone has the same, so
  * that one which the server got after all is not taken for two.
  */
 export async function scanIdOf(serial: string, staffUid: string, key: string): Promise<string> {

@@ -1,7 +1,7 @@
-import { type GateSale, type GateTrip, gateSaleSchema, gateTripSchema } from '@fareground/domain/calls/gate';
-import { gateTierIdsSchema } from '@fareground/domain/calls/tickets';
-import { outsideHours, ticketHours } from '@fareground/domain/tickets/ticket-hours';
-import { stopNumberSchema } from '@fareground/domain/trips/segments';
+import { outsideHours, ticketHours } from '@fareground/domain/access/ticket-hours';
+import { type GateSale, type GateTrip, gateSaleSchema, gateTripSchema } from '@fareground/domain/api/gate';
+import { gateTierIdsSchema } from '@fareground/domain/api/tickets';
+import { stopNumberSchema } from '@fareground/domain/catalogue/trips/segments';
 import { z } from 'zod';
 
 const gateMemorySchema = z.object({

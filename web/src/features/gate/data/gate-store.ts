@@ -1,6 +1,6 @@
-import type { ClosedTicket, ClosedTicketsCursor, GateTicketGroup } from '@fareground/domain/calls/gate';
-import type { ManifestResponse } from '@fareground/domain/calls/manifests';
-import { assistanceKeptUntil } from '@fareground/domain/trips/assistance-on-ticket';
+import type { ClosedTicket, ClosedTicketsCursor, GateTicketGroup } from '@fareground/domain/api/gate';
+import type { ManifestResponse } from '@fareground/domain/api/manifests';
+import { assistanceKeptUntil } from '@fareground/domain/catalogue/trips/assistance-on-ticket';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { GATE_DATABASE, setGateOwner } from '../../../firebase/gate-store.ts';
 

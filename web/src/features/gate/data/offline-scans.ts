@@ -1,4 +1,4 @@
-import { type CheckIn, checkInConverter, checkInPath } from '@fareground/domain/check-ins/check-in';
+import { type CheckIn, checkInConverter, checkInPath } from '@fareground/domain/access/check-in';
 import { FirebaseError } from 'firebase/app';
 import { doc, setDoc } from 'firebase/firestore';
 import { openFirestore } from '../../../firebase/firestore.ts';

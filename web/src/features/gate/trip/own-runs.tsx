@@ -1,8 +1,8 @@
 import './trip-gate.css';
-import type { DutyRun } from '@fareground/domain/calls/duties';
-import type { GateSale } from '@fareground/domain/calls/gate';
+import { ticketHours } from '@fareground/domain/access/ticket-hours';
+import type { DutyRun } from '@fareground/domain/api/duties';
+import type { GateSale } from '@fareground/domain/api/gate';
 import { MINUTE } from '@fareground/domain/core/time';
-import { ticketHours } from '@fareground/domain/tickets/ticket-hours';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { SHIFT_HOURS } from '@fareground/domain/calls/walk-ups';
+import { SHIFT_HOURS } from '@fareground/domain/api/walk-ups';
 import { useAnswer } from '../../../firebase/use-answer.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';

@@ -1,5 +1,5 @@
 import './trip-gate.css';
-import { tailOf } from '@fareground/domain/calls/manifests';
+import { tailOf } from '@fareground/domain/api/manifests';
 import { useState } from 'react';
 import { useOffered } from '../../../data/notices.ts';
 import { useFormat } from '../../../i18n/use-format.ts';

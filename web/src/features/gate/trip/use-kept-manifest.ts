@@ -1,4 +1,4 @@
-import type { ManifestResponse } from '@fareground/domain/calls/manifests';
+import type { ManifestResponse } from '@fareground/domain/api/manifests';
 import { MINUTE } from '@fareground/domain/core/time';
 import { useEffect, useState } from 'react';
 import { readManifest } from '../../../firebase/manifest-calls.ts';

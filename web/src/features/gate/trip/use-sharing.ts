@@ -1,5 +1,5 @@
-import { SHARE_BEYOND, SHARE_EVERY } from '@fareground/domain/positions/position';
-import { distance } from '@fareground/domain/positions/way';
+import { SHARE_BEYOND, SHARE_EVERY } from '@fareground/domain/access/position';
+import { distance } from '@fareground/domain/core/way';
 import { useEffect, useRef, useState } from 'react';
 import { endPosition, sendPosition } from './data/trip-calls.ts';
 

@@ -1,6 +1,6 @@
-import type { GateTrip } from '@fareground/domain/calls/gate';
+import { stopByClock } from '@fareground/domain/access/journey';
+import type { GateTrip } from '@fareground/domain/api/gate';
 import { MINUTE } from '@fareground/domain/core/time';
-import { stopByClock } from '@fareground/domain/manifests/journey';
 import { useEffect, useRef, useState } from 'react';
 import { readGateTiers } from '../data/gate-calls.ts';
 import type { GateMemory } from '../data/gate-memory.ts';

@@ -1,5 +1,5 @@
-import type { WalkUpQuoteResponse } from '@fareground/domain/calls/walk-ups';
-import { type ExtraKind, extraKinds, type OwnExtras } from '@fareground/domain/trips/extras';
+import type { WalkUpQuoteResponse } from '@fareground/domain/api/walk-ups';
+import { type ExtraKind, extraKinds, type OwnExtras } from '@fareground/domain/catalogue/trips/extras';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';

@@ -1,4 +1,4 @@
-import type { WalkUpResponse } from '@fareground/domain/calls/walk-ups';
+import type { WalkUpResponse } from '@fareground/domain/api/walk-ups';
 import Check from 'lucide-react/icons/check';
 import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../../i18n/use-format.ts';

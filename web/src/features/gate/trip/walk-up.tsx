@@ -1,8 +1,8 @@
-import { MOST_WALK_UPS, type WalkUpResponse } from '@fareground/domain/calls/walk-ups';
+import { MOST_WALK_UPS, type WalkUpResponse } from '@fareground/domain/api/walk-ups';
+import { extrasIn, type OwnExtras } from '@fareground/domain/catalogue/trips/extras';
+import { type PassengerKind, passengerKinds } from '@fareground/domain/catalogue/trips/trip-fares';
+import type { TravelClass } from '@fareground/domain/catalogue/vehicles/travel-class';
 import { chargeableShare } from '@fareground/domain/core/money';
-import { extrasIn, type OwnExtras } from '@fareground/domain/trips/extras';
-import { type PassengerKind, passengerKinds } from '@fareground/domain/trips/trip-fares';
-import type { TravelClass } from '@fareground/domain/vehicles/travel-class';
 import Banknote from 'lucide-react/icons/banknote';
 import { type FormEvent, useState } from 'react';
 import { useAnswer } from '../../../firebase/use-answer.ts';

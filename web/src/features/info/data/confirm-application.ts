@@ -1,4 +1,4 @@
-import { confirmApplicationResponseSchema } from '@fareground/domain/calls/applications';
+import { confirmApplicationResponseSchema } from '@fareground/domain/api/applications';
 import { callApi } from '../../../firebase/api-client.ts';
 
 /** What the link in the mail does: the address is whose link it is. */

@@ -2,7 +2,7 @@ import {
   type Application,
   applicationConverter,
   applicationPath,
-} from '@fareground/domain/applications/application';
+} from '@fareground/domain/people/application';
 import { doc, getDoc } from 'firebase/firestore/lite';
 import { openAuth } from '../../../firebase/auth.ts';
 import { openLite } from '../../../firebase/direct-writes.ts';

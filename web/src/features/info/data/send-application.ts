@@ -1,8 +1,4 @@
-import {
-  type Application,
-  applicationPath,
-  applicationSchema,
-} from '@fareground/domain/applications/application';
+import { type Application, applicationPath, applicationSchema } from '@fareground/domain/people/application';
 import type { SessionSource } from '../../../session/session.tsx';
 import type { ApplicationDraft, DraftField } from './application-draft.ts';
 

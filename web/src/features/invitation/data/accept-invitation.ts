@@ -1,4 +1,4 @@
-import { accountResponseSchema } from '@fareground/domain/calls/users';
+import { accountResponseSchema } from '@fareground/domain/api/users';
 import { sendEmailVerification } from 'firebase/auth';
 import { callApi } from '../../../firebase/api-client.ts';
 import { openAuth } from '../../../firebase/auth.ts';

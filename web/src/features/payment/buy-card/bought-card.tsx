@@ -1,4 +1,4 @@
-import type { BoughtGiftCardResponse } from '@fareground/domain/calls/gift-cards';
+import type { BoughtGiftCardResponse } from '@fareground/domain/api/gift-cards';
 import { useEffect, useState } from 'react';
 import { paths } from '../../../config/paths.ts';
 import { useT } from '../../../i18n/use-t.tsx';

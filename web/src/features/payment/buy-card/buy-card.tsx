@@ -1,7 +1,7 @@
 import './buy-card.css';
-import { USUAL_GIVE_BACK_DAYS } from '@fareground/domain/credit/give-back';
-import { isSwitchedOff } from '@fareground/domain/settings/features';
-import type { PublicSettings } from '@fareground/domain/settings/settings';
+import { isSwitchedOff } from '@fareground/domain/catalogue/settings/features';
+import type { PublicSettings } from '@fareground/domain/catalogue/settings/settings';
+import { USUAL_GIVE_BACK_DAYS } from '@fareground/domain/payments/gift-cards/give-back';
 import { collections } from '../../../data/collections.ts';
 import { usePublicData } from '../../../data/public-data.tsx';
 import { useT } from '../../../i18n/use-t.tsx';

@@ -1,4 +1,4 @@
-import type { BoughtGiftCardResponse } from '@fareground/domain/calls/gift-cards';
+import type { BoughtGiftCardResponse } from '@fareground/domain/api/gift-cards';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Note } from '../../../ui/note.tsx';

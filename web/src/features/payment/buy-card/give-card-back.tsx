@@ -1,4 +1,4 @@
-import type { BoughtGiftCardResponse } from '@fareground/domain/calls/gift-cards';
+import type { BoughtGiftCardResponse } from '@fareground/domain/api/gift-cards';
 import { useState } from 'react';
 import type { Problem } from '../../../firebase/api-client.ts';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';

@@ -1,7 +1,7 @@
-import { type BuyGiftCardRequest, buyGiftCardRequestSchema } from '@fareground/domain/calls/gift-cards';
+import { type BuyGiftCardRequest, buyGiftCardRequestSchema } from '@fareground/domain/api/gift-cards';
 import type { Currency } from '@fareground/domain/core/currencies';
 import { readAmount } from '@fareground/domain/core/typed-amount';
-import { isSold } from '@fareground/domain/credit/card-offer';
+import { isSold } from '@fareground/domain/payments/gift-cards/card-offer';
 
 /** What is typed. */
 export interface OrderDraft {

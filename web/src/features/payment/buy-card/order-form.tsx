@@ -1,5 +1,5 @@
 import { type Currency, currencies } from '@fareground/domain/core/currencies';
-import { amountRange, offeredAmounts } from '@fareground/domain/credit/card-offer';
+import { amountRange, offeredAmounts } from '@fareground/domain/payments/gift-cards/card-offer';
 import { type FormEvent, useRef, useState } from 'react';
 import { newActionKey, type Problem } from '../../../firebase/api-client.ts';
 import { problemText } from '../../../i18n/problem-text.ts';

@@ -1,10 +1,10 @@
-import type { Booking, Business } from '@fareground/domain/bookings/booking';
 import {
   type BookingResponse,
   bookingResponseSchema,
   type CheckoutResponse,
   checkoutResponseSchema,
-} from '@fareground/domain/calls/bookings';
+} from '@fareground/domain/api/bookings';
+import type { Booking, Business } from '@fareground/domain/booking/booking';
 import { type Answer, callApi, newActionKey } from '../../../firebase/api-client.ts';
 
 const path = (id: Booking['id'], tail = ''): string => `/bookings/${encodeURIComponent(id)}${tail}`;

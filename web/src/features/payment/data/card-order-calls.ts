@@ -2,7 +2,7 @@ import {
   type BoughtGiftCardResponse,
   type BuyGiftCardRequest,
   boughtGiftCardResponseSchema,
-} from '@fareground/domain/calls/gift-cards';
+} from '@fareground/domain/api/gift-cards';
 import { type Answer, callApi } from '../../../firebase/api-client.ts';
 
 /** Begins to buy a gift card; gives the address of the provider's page. */

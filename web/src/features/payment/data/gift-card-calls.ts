@@ -1,4 +1,4 @@
-import { type BookingResponse, bookingResponseSchema } from '@fareground/domain/calls/bookings';
+import { type BookingResponse, bookingResponseSchema } from '@fareground/domain/api/bookings';
 import { type Answer, callApi, newActionKey } from '../../../firebase/api-client.ts';
 
 const path = (id: string): string => `/bookings/${encodeURIComponent(id)}/gift-card`;

@@ -1,6 +1,6 @@
-import { type Booking, bookingConverter, bookingPath } from '@fareground/domain/bookings/booking';
+import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/access/ticket';
+import { type Booking, bookingConverter, bookingPath } from '@fareground/domain/booking/booking';
 import { type Payment, paymentConverter, paymentPath } from '@fareground/domain/payments/payment';
-import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
 import { type Live, useLiveDocument, useLiveQuery } from '../../../firebase/use-live-document.ts';
 
 /** One booking of the person's own, as it changes. */

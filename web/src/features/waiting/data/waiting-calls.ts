@@ -4,7 +4,7 @@ import {
   joinWaitingListResponseSchema,
   type WaitingPlace,
   waitingPlaceResponseSchema,
-} from '@fareground/domain/calls/waiting-lists';
+} from '@fareground/domain/api/waiting-lists';
 import { type Answer, callApi } from '../../../firebase/api-client.ts';
 
 /** The key of a mailed link, which stands behind "#": no server and no other site is told of it. */

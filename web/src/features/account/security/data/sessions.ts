@@ -1,4 +1,4 @@
-import { type Session, sessionConverter, sessionsOf } from '@fareground/domain/users/session';
+import { type Session, sessionConverter, sessionsOf } from '@fareground/domain/people/session';
 import { z } from 'zod';
 import { type Answer, callApi } from '../../../../firebase/api-client.ts';
 import { type Live, useLiveQuery } from '../../../../firebase/use-live-document.ts';

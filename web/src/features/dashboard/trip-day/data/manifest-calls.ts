@@ -1,5 +1,5 @@
-import { saleFileResponseSchema } from '@fareground/domain/calls/door-lists';
-import type { ManifestFileRequest } from '@fareground/domain/calls/manifests';
+import { saleFileResponseSchema } from '@fareground/domain/api/door-lists';
+import type { ManifestFileRequest } from '@fareground/domain/api/manifests';
 import { callApi } from '../../../../firebase/api-client.ts';
 
 const pathOf = (tripId: string, what: string) => `/admin/trips/${encodeURIComponent(tripId)}/${what}`;

@@ -1,15 +1,23 @@
-import { type Event, eventConverter, eventPath } from '@fareground/domain/events/event';
-import { type EventDraft, eventDraftConverter, eventDraftPath } from '@fareground/domain/events/event-draft';
-import { readFormText } from '@fareground/domain/events/event-form';
-import { TIERS, type Tier, tierConverter } from '@fareground/domain/events/tier';
-import { planPath, type StoredPlan, storedPlanConverter } from '@fareground/domain/halls/stored-plan';
-import { defaultPublicSettings } from '@fareground/domain/settings/default-settings';
+import { type Event, eventConverter, eventPath } from '@fareground/domain/catalogue/events/event';
+import {
+  type EventDraft,
+  eventDraftConverter,
+  eventDraftPath,
+} from '@fareground/domain/catalogue/events/event-draft';
+import { readFormText } from '@fareground/domain/catalogue/events/event-form';
+import { TIERS, type Tier, tierConverter } from '@fareground/domain/catalogue/events/tier';
+import {
+  planPath,
+  type StoredPlan,
+  storedPlanConverter,
+} from '@fareground/domain/catalogue/halls/stored-plan';
+import { VENUES, type Venue, venueConverter } from '@fareground/domain/catalogue/halls/venue';
+import { defaultPublicSettings } from '@fareground/domain/catalogue/settings/default-settings';
 import {
   PUBLIC_SETTINGS_PATH,
   type PublicSettings,
   publicSettingsConverter,
-} from '@fareground/domain/settings/settings';
-import { VENUES, type Venue, venueConverter } from '@fareground/domain/venues/venue';
+} from '@fareground/domain/catalogue/settings/settings';
 import { useStoredDocument, useStoredDocuments } from '../../../../firebase/use-firestore-query.ts';
 
 export interface DraftParts {

@@ -1,17 +1,17 @@
-import { dutiesResponseSchema } from '@fareground/domain/calls/duties';
+import { dutiesResponseSchema } from '@fareground/domain/api/duties';
 import {
   type SharePositionRequest,
   type SharePositionResponse,
   sharePositionResponseSchema,
-} from '@fareground/domain/calls/positions';
-import { tripResponseSchema } from '@fareground/domain/calls/trip-changes';
+} from '@fareground/domain/api/positions';
+import { tripResponseSchema } from '@fareground/domain/api/trip-changes';
 import {
   shiftResponseSchema,
   type WalkUpQuoteRequest,
   type WalkUpRequest,
   walkUpQuoteResponseSchema,
   walkUpResponseSchema,
-} from '@fareground/domain/calls/walk-ups';
+} from '@fareground/domain/api/walk-ups';
 import { z } from 'zod';
 import { type Answer, callApi } from '../../../../firebase/api-client.ts';
 

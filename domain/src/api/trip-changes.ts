@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { retimeGrounds } from '../booking/retimed-journeys.ts';
+import { tripTimesSchema } from '../catalogue/trips/retime.ts';
+import { offeredRunsSchema } from '../catalogue/trips/run-offer.ts';
+import { stopNumberSchema } from '../catalogue/trips/segments.ts';
+import { stopSchema } from '../catalogue/trips/stop.ts';
+import { tripSchema, tripStates } from '../catalogue/trips/trip.ts';
+import { bookingReferenceSchema } from '../core/digit-id.ts';
+import {
+  amountSchema,
+  currencySchema,
+  instantSchema,
+  line,
+  optionalSingleLineText,
+  slugSchema,
+  timeZoneSchema,
+} from '../core/fields.ts';
+import { reasonSchema } from './users.ts';
+
+/** POST /api/admin/trips/:id/running: how a run goes. What is absent stays; everybody who travels is told what concerns them. */
+export const runningRequestSchema = z
+  .strictObject({
+    delayMinutes: tripSchema.shape.delayMinutes,
+    notice: tripSchema.shape.notice,
+    /** A run is cancelled by another call, because everybody is paid back with it. */
+    state: z.enum(tripStates).exclude(['cancelled']),
+    /** By stop. */
+    bays: z.array(z.strictObject({ stopId: stopSchema.shape.id, bay: stopSchema.shape.bay })).max(200),
+  })
+  .partial()
+  .extend({ reason: reasonSchema.optional() });
+export type RunningRequest = z.infer<typeof runningRequestSchema>;
+export const tripResponseSchema = z.strictObject({ trip: tripSchema });
+
+/**
+ * POST /api/admin/trips/:id/cancel. Everybody who booked reads the reason. With `offers` they choose one of these runs, or the money back, until then;
+ * without, their money goes back at once. Answers with the change, which goes on by itself.
+ */
+export const cancelTripRequestSchema = z.strictObject({
+  reason: reasonSchema,
+  offers: offeredRunsSchema.optional(),
+});
+
+/** What stands behind `?` of a quote: for one stop, or without one for the whole trip. */
+export const stopQuerySchema = z.object({ stop: z.coerce.number().pipe(stopNumberSchema).optional() });
+
+/** POST /api/admin/trips/:id/skip-stop: the trip no longer calls there. Everybody whose journey begins or ends there reads the reason. */
+export const skipStopRequestSchema = cancelTripRequestSchema.extend({ stop: stopNumberSchema });
+
+const count = z.int().min(0).max(10_000_000);
+
+/** Bookings that are listed at most. */
+export const MOST_CONCERNED = 200;
+
+const concernedBookingSchema = z.strictObject({
+  bookingId: bookingReferenceSchema,
+  buyerName: optionalSingleLineText(120),
+  /** Journeys of the trip that end, by the names of their stops. */
+  journeys: z.array(z.strictObject({ from: line(80), to: line(80), places: count })),
+  /** What goes back, minor units. */
+  refund: amountSchema,
+});
+export type ConcernedBooking = z.infer<typeof concernedBookingSchema>;
+
+/** GET /api/admin/trips/:id/cancel-quote?stop=: whom cancelling the trip, or skipping a stop, concerns at this moment. */
+export const tripCancelQuoteSchema = z.strictObject({
+  /** Confirmed bookings with journeys that end, and the places in those. */
+  bookings: count,
+  places: count,
+  /** Bookings that are not paid yet, which end. */
+  holds: count,
+  currency: currencySchema,
+  /** What goes back, minor units. */
+  refund: amountSchema,
+  /** At most MOST_CONCERNED of the bookings, `more` beyond. */
+  listed: z.array(concernedBookingSchema).max(MOST_CONCERNED),
+  more: count,
+});
+export type TripCancelQuote = z.infer<typeof tripCancelQuoteSchema>;
+
+/** POST /api/admin/trips/:id/retime-quote: whom other times would concern at this moment. */
+export const retimeQuoteRequestSchema = z.strictObject({ times: tripTimesSchema });
+
+/** POST /api/admin/trips/:id/retime: other times, by stop. Everybody whose journey they concern reads the reason. */
+export const retimeRequestSchema = retimeQuoteRequestSchema.extend({ reason: reasonSchema });
+
+const endOfJourney = z.strictObject({
+  name: line(80),
+  timeZone: timeZoneSchema,
+  /** As it was sold, and as it would be. */
+  soldAt: instantSchema,
+  at: instantSchema,
+});
+const retimedBookingSchema = z.strictObject({
+  bookingId: bookingReferenceSchema,
+  buyerName: optionalSingleLineText(120),
+  journeys: z.array(
+    z.strictObject({
+      from: endOfJourney,
+      to: endOfJourney,
+      places: count,
+      grounds: z.array(z.enum(retimeGrounds)).max(retimeGrounds.length),
+    }),
+  ),
+  /** What its buyer could have back, minor units; nothing where there are no grounds. */
+  returnable: amountSchema,
+});
+export type RetimedBooking = z.infer<typeof retimedBookingSchema>;
+
+/** Another run of its vehicle, or of its driver, at the time that it would have. */
+const retimeClashSchema = z.strictObject({
+  of: z.enum(['vehicle', 'driver']),
+  tripId: slugSchema,
+  number: line(20),
+  departsAt: instantSchema,
+});
+export type RetimeClash = z.infer<typeof retimeClashSchema>;
+
+export const retimeQuoteSchema = z.strictObject({
+  /** Confirmed bookings with journeys that other times concern, and the places in those. */
+  bookings: count,
+  places: count,
+  /** Bookings that are not paid yet: they get the new times. */
+  holds: count,
+  currency: currencySchema,
+  /** Bookings that may be given back for all that was paid, and how much that is, minor units. */
+  returnableBookings: count,
+  returnable: amountSchema,
+  /** Another run at that time; absent where there is none. */
+  clash: retimeClashSchema.optional(),
+  /** At most MOST_CONCERNED of the bookings, those with grounds first; `more` beyond. */
+  listed: z.array(retimedBookingSchema).max(MOST_CONCERNED),
+  more: count,
+});
+export type RetimeQuote = z.infer<typeof retimeQuoteSchema>;

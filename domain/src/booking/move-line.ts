@@ -1,0 +1,253 @@
+import { extrasIn } from '../catalogue/trips/extras.ts';
+import { chargeable } from '../core/money.ts';
+import type { Claim } from '../stock/claim.ts';
+import { claimKey } from '../stock/claim.ts';
+import { extraPoolId, isVoucherPoolId } from '../stock/pool-id.ts';
+import {
+  type Booking,
+  type BookingLine,
+  channelOf,
+  isStanding,
+  type LessenedPlace,
+  policyStartOf,
+  type TripLine,
+} from './booking.ts';
+import { nextKey, type PooledSeat } from './change-seat.ts';
+import type { MoveReason } from './other-run.ts';
+import { reportGroups } from './report-groups.ts';
+import { joinClaims } from './reseat-booking.ts';
+import { cheaperBy, withRunFares } from './run-fare.ts';
+
+/** A journey on another run. */
+export interface OtherRun {
+  /** What the line is there. Its claims, attendees and price are not used, and its seats are those of the places that move. */
+  readonly line: TripLine;
+  /** What each standing place costs there, in their order. */
+  readonly fares: readonly PlaceFare[];
+  /** The segments of the journey on that run, as bits. */
+  readonly mask: number;
+  /** A seat for each standing place, in their order. */
+  readonly seats: readonly PooledSeat[];
+  /** Serials of the tickets for these. */
+  readonly serials: readonly string[];
+  readonly percents: MovePercents;
+  /**
+   * Unless it was offered the policy that was booked holds on, by the start that was booked: or a later run would give back what an earlier one keeps. After a
+   * missed run nothing more is given.
+   */
+  readonly why: MoveReason;
+}
+
+/** What a place costs on another run, minor units. */
+export interface PlaceFare {
+  /** On the seat that it gets. */
+  readonly given: number;
+  /** On one of the class that it has; no less than `given`. */
+  readonly alike: number;
+}
+
+/** How much goes back of what a place is cheaper by, percent. */
+export interface MovePercents {
+  /** Because of the run. */
+  readonly run: number;
+  /** Because it gets a plainer class there. */
+  readonly travelClass: number;
+}
+
+export interface LineMoved {
+  /** All lines, tickets and sales of the booking, as they are then. */
+  readonly lines: BookingLine[];
+  readonly ticketSerials: string[];
+  readonly saleIds: string[];
+  readonly groups: string[];
+  /** What goes back to the pools of the run before, and what is taken from those of the other one. */
+  readonly given: readonly Claim[];
+  readonly taken: readonly Claim[];
+  /** The other ticket, by the serial of the one before. */
+  readonly tickets: ReadonlyMap<string, string>;
+  /** What goes back because the other run is cheaper, minor units. */
+  readonly refund: number;
+}
+
+/** Lines of one booking that moved together. */
+export interface LinesMoved extends LineMoved {
+  /** What goes back of each, in their order, minor units. */
+  readonly refunds: readonly number[];
+}
+
+/** The standing places of a line: number in the line, serial of the ticket, seat. */
+export function placesOfLine(
+  { lines, ticketSerials }: Pick<Booking, 'lines' | 'ticketSerials'>,
+  lineIndex: number,
+): { readonly place: number; readonly serial: string; readonly seat: string }[] {
+  const line = lines[lineIndex];
+  if (!line || !isStanding(line)) return [];
+  const first = lines.slice(0, lineIndex).reduce((sum, { quantity }) => sum + quantity, 0);
+  const gone = new Set(line.voided?.map(({ serial }) => serial));
+  return ticketSerials
+    .slice(first, first + line.quantity)
+    .map((serial, place) => ({ place, serial, seat: line.seats[place] ?? '' }))
+    .filter(({ serial }) => !gone.has(serial));
+}
+
+/** What goes back when a line moves to a run with other fares, minor units. @param fares of its standing places, in their order */
+export function moveRefund(
+  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId' | 'currency'>,
+  lineIndex: number,
+  fares: readonly PlaceFare[],
+  percents: MovePercents,
+): number {
+  return refundsOfMove(booking, lineIndex, fares, percents).reduce((sum, back) => sum + back, 0);
+}
+
+/** By standing place. */
+function refundsOfMove(
+  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId' | 'currency'>,
+  lineIndex: number,
+  fares: readonly PlaceFare[],
+  percents: MovePercents,
+): number[] {
+  const line = booking.lines[lineIndex];
+  return placesOfLine(booking, lineIndex).map(({ place, serial }, index) => {
+    const fare = fares[index];
+    if (line?.kind !== 'trip' || !fare || booking.paymentId === '') return 0;
+    const { currency } = booking;
+    const ofRun = cheaperBy(line, place, serial, fare.alike, currency);
+    const ofClass = cheaperBy(line, place, serial, fare.given, currency) - ofRun;
+    return chargeable(Math.floor((ofRun * percents.run + ofClass * percents.travelClass) / 100), currency);
+  });
+}
+
+/**
+ * Moves a journey of a confirmed booking to another run. What was paid stays as it was; what goes back of it stands with the places.
+ * @returns null when nothing of the line stands @throws Error unless there is a seat and a ticket for each standing place
+ */
+export function moveLine(
+  booking: Pick<
+    Booking,
+    'id' | 'lines' | 'ticketSerials' | 'voucherCode' | 'paymentId' | 'currency' | 'channel' | 'waitingEntryId'
+  >,
+  lineIndex: number,
+  { line: run, fares, mask, seats, serials, percents, why }: OtherRun,
+): LineMoved | null {
+  const line = booking.lines[lineIndex];
+  const places = placesOfLine(booking, lineIndex);
+  if (line?.kind !== 'trip' || places.length === 0) return null;
+  if (seats.length !== places.length || serials.length !== places.length) {
+    throw new Error(`${booking.id}: ${places.length} places, ${seats.length} seats`);
+  }
+  const back = refundsOfMove(booking, lineIndex, fares, percents);
+  const tickets = new Map(places.map(({ serial }, index) => [serial, serials[index] ?? '']));
+  const seatOf = new Map(places.map(({ place }, index) => [place, seats[index]?.seat ?? '']));
+  const isOfVoucher = ({ poolId }: Claim): boolean => isVoucherPoolId(poolId, booking.voucherCode);
+  let key = Number(nextKey(booking).split('.')[1]);
+  const taken = joinClaims(
+    seats.map(({ poolId, seat }) => ({ poolId, key: '', mask, quantity: 1, seats: [seat] })),
+  ).map((claim) => ({
+    ...claim,
+    key: claimKey(booking.id, key++),
+    ...(run.neighbours && { neighbours: run.neighbours }),
+  }));
+  for (const { kind, count } of extrasIn(line.extras)) {
+    const quantity = count * places.length;
+    taken.push({
+      poolId: extraPoolId(run.saleId, kind),
+      key: claimKey(booking.id, key++),
+      mask,
+      quantity,
+      seats: [],
+    });
+  }
+  // Its own trip had those changes of a vehicle.
+  const before = (line.lessened ?? []).map(
+    ({ serial, vehicleChange: _, ...back }): LessenedPlace => ({
+      serial: tickets.get(serial) ?? serial,
+      ...back,
+    }),
+  );
+  const lessened = [
+    ...before,
+    ...back.flatMap((refund, index): LessenedPlace[] =>
+      refund > 0 ? [{ serial: serials[index] ?? '', refund }] : [],
+    ),
+  ];
+  const {
+    offer: _chosen,
+    lessened: _before,
+    policyStartsAt: _start,
+    soldTimes: _sold,
+    missed: rule,
+    lineId: _of,
+    sections: _names,
+    neighbours: _asked,
+    ...kept
+  } = line;
+  const keepsPolicy = why !== 'offered';
+  const missed = keepsPolicy
+    ? rule && { ...rule, ...(why === 'missed' && { taken: true as const }) }
+    : run.missed;
+  const fareOf = new Map(places.map(({ place }, index) => [place, fares[index]?.given]));
+  const usual = fares[0]?.given ?? run.unitPrice;
+  const moved: TripLine = {
+    ...kept,
+    saleId: run.saleId,
+    title: run.title,
+    ...(run.neighbours && { neighbours: run.neighbours }),
+    policy: keepsPolicy ? line.policy : run.policy,
+    ...(keepsPolicy && { policyStartsAt: policyStartOf(line) }),
+    vehicleKind: run.vehicleKind,
+    operator: run.operator,
+    number: run.number,
+    ...(run.lineId && { lineId: run.lineId }),
+    from: run.from,
+    to: run.to,
+    startsAt: run.startsAt,
+    ...(run.sections && { sections: run.sections }),
+    seats: line.seats.map((seat, place) => seatOf.get(place) ?? seat),
+    claims: [...line.claims.filter(isOfVoucher), ...taken],
+    ...(lessened.length > 0 && { lessened }),
+    ...(missed && { missed }),
+  };
+  const next = withRunFares(
+    moved,
+    line.seats.map((_, place) => fareOf.get(place) ?? usual),
+  );
+  const lines = booking.lines.map((one, index) => (index === lineIndex ? next : one));
+  return {
+    lines,
+    ticketSerials: booking.ticketSerials.map((serial) => tickets.get(serial) ?? serial),
+    saleIds: [...new Set(lines.map(({ saleId }) => saleId))],
+    groups: reportGroups(lines, channelOf(booking)),
+    given: line.claims.filter((claim) => !isOfVoucher(claim)),
+    taken,
+    tickets,
+    refund: back.reduce((sum, one) => sum + one, 0),
+  };
+}
+
+/**
+ * Moves journeys of one booking together, as one after the other would.
+ * @returns null when nothing of one of them stands
+ */
+export function moveLines(
+  booking: Parameters<typeof moveLine>[0],
+  moves: readonly { readonly lineIndex: number; readonly run: OtherRun }[],
+): LinesMoved | null {
+  const moved: LineMoved[] = [];
+  for (const { lineIndex, run } of moves) {
+    const one = moveLine({ ...booking, ...moved.at(-1) }, lineIndex, run);
+    if (!one) return null;
+    moved.push(one);
+  }
+  const last = moved.at(-1);
+  if (!last) return null;
+  const refunds = moved.map(({ refund }) => refund);
+  return {
+    ...last,
+    given: moved.flatMap(({ given }) => given),
+    taken: moved.flatMap(({ taken }) => taken),
+    tickets: new Map(moved.flatMap(({ tickets }) => [...tickets])),
+    refund: refunds.reduce((sum, one) => sum + one, 0),
+    refunds,
+  };
+}

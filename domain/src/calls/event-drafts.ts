@@ -1,9 +1,0 @@
-import { z } from 'zod';
-import { slugSchema } from '../core/fields.ts';
-import { eventDraftSchema } from '../events/event-draft.ts';
-
-/** POST /api/admin/event-drafts/:id/publish: what was seen is what is published. */
-export const publishDraftRequestSchema = z.strictObject({ revision: eventDraftSchema.shape.revision });
-
-/** The event, and one more for each further date. */
-export const publishDraftResponseSchema = z.strictObject({ eventIds: z.array(slugSchema).min(1) });

@@ -1,5 +1,0 @@
-import { z } from 'zod';
-import { mailSchema } from '../mail/mail.ts';
-
-/** POST /api/admin/mail/:id/send-again and …/came-back: what became of the mail. */
-export const mailResponseSchema = z.strictObject({ id: mailSchema.shape.id, state: mailSchema.shape.state });

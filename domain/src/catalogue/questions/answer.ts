@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { line, multilineText, slugSchema } from '../../core/fields.ts';
+import { MOST_ANSWER } from './check-answers.ts';
+import { MOST_QUESTIONS } from './question.ts';
+
+// What every page that holds places loads. Where answers are stored stands in answer-sheet.ts.
+
+/** All questions with each ticket of one booking, and once with each of its events. */
+export const MOST_ANSWERS = 100 * MOST_QUESTIONS + 40 * MOST_QUESTIONS;
+
+/** Where an answer belongs. */
+const answerPlace = {
+  saleId: slugSchema,
+  questionId: slugSchema,
+  /** Of one ticket of a booking: the line and the number of the place in it, both from 0. Absent: of all that the sheet is of. */
+  lineIndex: z.int().min(0).max(99).optional(),
+  place: z.int().min(0).max(99).optional(),
+};
+
+/** What is sent as an answer: text, an option, or "yes" or "no". */
+export const givenAnswerSchema = z.strictObject({ ...answerPlace, answer: multilineText(MOST_ANSWER) });
+
+/** An answer with its question as it was when it was answered: staff may word it anew later. */
+export const answerSchema = z.strictObject({
+  ...answerPlace,
+  label: line(120),
+  answer: multilineText(MOST_ANSWER),
+});

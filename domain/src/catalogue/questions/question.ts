@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { line, optionalText, slugSchema } from '../../core/fields.ts';
+
+export const questionKinds = ['text', 'choice', 'yes-no'] as const;
+export const askedPer = ['ticket', 'booking'] as const;
+
+export const MOST_QUESTIONS = 10;
+export const FEWEST_OPTIONS = 2;
+export const MOST_OPTIONS = 12;
+export const optionSchema = line(60);
+
+/** What an organiser asks of everybody who books an event: with each ticket, or once with the booking. */
+export const questionSchema = z
+  .strictObject({
+    id: slugSchema,
+    label: line(120),
+    hint: optionalText(200),
+    kind: z.enum(questionKinds),
+    /** Of a choice alone. */
+    options: z.array(optionSchema).min(FEWEST_OPTIONS).max(MOST_OPTIONS).optional(),
+    /** Whoever books must answer it. Who booked before it was asked need not. */
+    required: z.boolean(),
+    per: z.enum(askedPer),
+    /** With these tiers only; absent: with all. */
+    tierIds: z.array(slugSchema).min(1).max(20).optional(),
+  })
+  .refine(({ kind, options }) => (kind === 'choice') === (options !== undefined), {
+    path: ['options'],
+    message: 'a choice has options, and nothing else has',
+  });
+export type Question = z.infer<typeof questionSchema>;
+
+/** In the order in which they are asked. */
+export const questionsSchema = z
+  .array(questionSchema)
+  .max(MOST_QUESTIONS)
+  .refine((questions) => new Set(questions.map(({ id }) => id)).size === questions.length, {
+    message: 'two questions have one id',
+  });

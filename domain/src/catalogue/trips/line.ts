@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { documentConverter } from '../../core/document.ts';
+import {
+  amountSchema,
+  currencySchema,
+  instantSchema,
+  line,
+  optionalSingleLineText,
+  slugSchema,
+  timeZoneSchema,
+  uidSchema,
+} from '../../core/fields.ts';
+import { vehicleKindSchema } from '../vehicles/vehicle-kind.ts';
+import { tripExtrasSchema } from './extras.ts';
+import { feedSourceSchema } from './feed-source.ts';
+import { missedRuleSchema } from './missed-run.ts';
+import { returnPercentSchema } from './return-discount.ts';
+import { concessionsSchema, zoneFaresSchema } from './trip-fares.ts';
+
+const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/);
+
+/** An agency of a GTFS feed. */
+const agencySchema = z.strictObject({
+  /** '' where the feed has one agency, and no id of it. */
+  id: optionalSingleLineText(300),
+  /** Its service days are days of this zone. */
+  timeZone: timeZoneSchema,
+  url: optionalSingleLineText(300),
+  phone: optionalSingleLineText(60),
+});
+
+/** What passengers know as one service: "S1, Porto – Braga". Its trips are runs of its patterns. Functions alone write it. */
+export const lineSchema = z.strictObject({
+  id: slugSchema,
+  /** What is painted on its vehicles: "S1". */
+  number: line(20),
+  name: line(120),
+  kind: vehicleKindSchema,
+  operator: line(80),
+  /** "#41ad49" */
+  colour: colourSchema.optional(),
+  /** Of what is written on it. */
+  textColour: colourSchema.optional(),
+  /** Its operator, as the feed has it that it came with. */
+  agency: agencySchema.optional(),
+  currency: currencySchema,
+  /** No journey costs less than this, minor units. */
+  minimumFare: amountSchema,
+  /** What its trips cost by zone; absent where they cost by distance or by a table of their own. */
+  zoneFares: zoneFaresSchema.optional(),
+  /** What children and infants pay; absent where all pay the same. */
+  concessions: concessionsSchema.optional(),
+  /** What whoever misses a run of it may take; absent: nothing. */
+  missed: missedRuleSchema.optional(),
+  /** Off the fares of whoever goes there and back on the line, percent; absent: nothing. */
+  returnPercent: returnPercentSchema.optional(),
+  neighbourWishes: z.literal(true).optional(),
+  /** What its runs take along beside people. */
+  extras: tripExtrasSchema.optional(),
+  /** Whether a trip of it was ever on sale: then everyone may read it. */
+  used: z.boolean(),
+  source: feedSourceSchema.optional(),
+  updatedAt: instantSchema,
+  updatedBy: uidSchema,
+});
+export type Line = z.infer<typeof lineSchema>;
+export const lineConverter = documentConverter(lineSchema);
+export const LINES = 'lines';
+export const linePath = (id: string): string => `${LINES}/${id}`;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { instantSchema, line, slugSchema } from '../../core/fields.ts';
+import { HOUR, MINUTE } from '../../core/time.ts';
+
+/** Runs that staff may offer at once. */
+export const MOST_OFFERED = 10;
+
+/** Other runs that are offered to those whose trip was cancelled or skips their stop, and until when they may choose. */
+export const offeredRunsSchema = z.strictObject({
+  tripIds: z.array(slugSchema).min(1).max(MOST_OFFERED),
+  until: instantSchema,
+});
+export type OfferedRuns = z.infer<typeof offeredRunsSchema>;
+
+/** The same as it stands with a line of a booking, and the change that it comes from. */
+export const runOfferSchema = offeredRunsSchema.extend({ changeId: line(160) });
+
+/** So long at least people may choose. */
+export const LEAST_TO_CHOOSE = 15 * MINUTE;
+
+/** Runs from so long before a trip to so long after it are offered in its place. */
+export const OFFERED_BEFORE = 6 * HOUR;
+export const OFFERED_AFTER = 48 * HOUR;
+
+interface OfferableRun {
+  readonly id: string;
+  readonly onSale: boolean;
+  readonly state: string;
+  readonly departsAt: number;
+}
+
+/** Whether seats of a run can be chosen before it leaves its first stop. */
+export const isOfferable = ({ onSale, state, departsAt }: OfferableRun, now: number): boolean =>
+  onSale && (state === 'scheduled' || state === 'boarding') && departsAt > now;
+
+/**
+ * What is wrong with an offer: one that is not sold among the runs, or the trip itself unless it only skips a stop; or a time to choose that is too short or
+ * ends after the last of them has left. Null when nothing is. Times are epoch milliseconds.
+ */
+export function offerFault(
+  tripId: string,
+  runs: readonly OfferableRun[],
+  { tripIds, until }: OfferedRuns,
+  now: number,
+  { skipsStop = false } = {},
+): keyof OfferedRuns | null {
+  const found = new Map(runs.map((run) => [run.id, run]));
+  const isOffered = (id: string): boolean => {
+    const run = found.get(id);
+    return (id !== tripId || skipsStop) && run !== undefined && isOfferable(run, now);
+  };
+  if (new Set(tripIds).size < tripIds.length || !tripIds.every(isOffered)) return 'tripIds';
+  const lastLeaves = Math.max(...runs.map(({ departsAt }) => departsAt));
+  return until < now + LEAST_TO_CHOOSE || until > lastLeaves ? 'until' : null;
+}

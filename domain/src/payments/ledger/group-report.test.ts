@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { expect, it, test } from 'vitest';
+import { channels } from '../../booking/booking.ts';
+import { groupings, groupName, groupValue, unknownValue } from '../../booking/report-groups.ts';
+import { DAY } from '../../core/time.ts';
+import { isEarned, kindOfAccount } from './account.ts';
+import { aheadOf, type EarnedPart, MOST_PARTS } from './earned-part.ts';
+import { spreadOver } from './earnings.ts';
+import { groupDocuments, groupFigures, taxFigures, together } from './group-report.ts';
+import { edgeDaysOf, isReportable, monthsOf, type Period, periodBefore } from './ledger-report.ts';
+import {
+  addGrowths,
+  allScope,
+  type FlatSums,
+  growthsOf,
+  LEDGER_GROUPS,
+  type LedgerGroups,
+  ledgerGroupsSchema,
+  QUARTER,
+  treeOf,
+} from './ledger-sums.ts';
+import { type LedgerTransaction, ledgerTransactionSchema } from './ledger-transaction.ts';
+import { moneyTaken, refundPromised } from './movements.ts';
+import { anyBooking, paymentOf } from './samples.test-helper.ts';
+
+const START = Date.parse('2026-10-20T00:00:00Z');
+const anyAt = fc.integer({ min: START, max: START + 60 * DAY });
+
+/** What a booking sold, and a part of it back; of old ones nobody says what it was of. */
+const anyMovements: fc.Arbitrary<LedgerTransaction[]> = fc
+  .record({
+    booking: anyBooking,
+    channel: fc.constantFrom(...channels, undefined),
+    organisers: fc.array(fc.constantFrom('Harbour/Nights', '__proto__', 'constructor', undefined), {
+      minLength: 5,
+      maxLength: 5,
+    }),
+    at: anyAt,
+    backAt: anyAt,
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+    isOld: fc.boolean(),
+  })
+  .map(({ booking, channel, organisers, at, backAt, share, isOld }) => {
+    const lines = booking.lines.map((line, index) => {
+      const organiser = organisers[index % organisers.length];
+      return { ...line, ...(organiser && { organiser }), ...(index > 2 && { tierName: 'Balcony' }) };
+    });
+    const sold = { ...booking, lines, ...(channel && { channel }) } as typeof booking;
+    const payment = paymentOf(sold);
+    const amount = Math.floor(booking.amounts.total * share);
+    const refund = { id: `${payment.id}-r1`, paymentId: payment.id, bookingId: sold.id, amount } as never;
+    const all = [
+      moneyTaken(sold, payment, at),
+      ...(amount > 0 ? [refundPromised(sold, refund, spreadOver(sold, amount), backAt)] : []),
+    ].map((one) => ({ ...one, currency: booking.currency }));
+    return isOld ? all.map(({ parts: _, groups: _all, ...one }) => one) : all;
+  });
+const anyPeriod: fc.Arbitrary<Period> = fc
+  .tuple(fc.integer({ min: 0, max: 62 * 96 }), fc.integer({ min: 1, max: 40 * 96 }))
+  .map(([from, long]) => ({ from: START - DAY + from * QUARTER, to: START - DAY + (from + long) * QUARTER }));
+
+function documentsOf(transactions: readonly LedgerTransaction[]): LedgerGroups[] {
+  const sums: FlatSums = new Map();
+  for (const one of transactions) addGrowths(sums, growthsOf(one));
+  return [...sums].flatMap(([path, leaves]) => {
+    const { shape: _, ...fields } = treeOf(path, leaves);
+    return path.startsWith(`${LEDGER_GROUPS}/`) ? [ledgerGroupsSchema.parse(fields)] : [];
+  });
+}
+
+const sumOf = (parts: readonly EarnedPart[]): number =>
+  parts.reduce(
+    (sum, { amounts: { sales = 0, fees = 0, tax = 0, discounts = 0 } }) =>
+      sum - sales - fees - tax - discounts,
+    0,
+  );
+
+test('whatever a report is grouped by and kept to, in any period, it equals the ledger to the cent', () => {
+  fc.assert(
+    fc.property(fc.array(anyMovements, { maxLength: 12 }), anyPeriod, (histories, period) => {
+      const ledger = histories.flat();
+      for (const one of ledger) expect(ledgerTransactionSchema.safeParse(one).error).toBeUndefined();
+      const documents = documentsOf(ledger);
+      const inside = ledger.filter(({ at }) => at >= period.from && at < period.to);
+      const keptIn = (currency: string): number =>
+        inside
+          .filter((one) => one.currency === currency)
+          .flatMap(({ entries }) => entries)
+          .reduce((sum, { account, amount }) => (isEarned(account) ? sum - amount : sum), 0) || 0;
+      for (const by of groupings.filter((one) => one !== 'tier')) {
+        const rows = groupFigures(allScope, by, period, documents);
+        for (const currency of ['EUR', 'JPY', 'KWD'] as const) {
+          const [all] = together('all', rows).filter((row) => row.currency === currency);
+          expect(all?.kept ?? 0).toBe(keptIn(currency));
+          const kept = inside.filter((one) => one.currency === currency).flatMap((one) => one.parts ?? []);
+          for (const { value, kept: own } of rows.filter((row) => row.currency === currency)) {
+            if (value !== unknownValue)
+              expect(own).toBe(sumOf(kept.filter(({ of }) => of[by] === value)) || 0);
+            if (value === unknownValue || by === 'fare' || by === 'ahead') continue;
+            // Kept to this value, and grouped by another: the same sum.
+            const other = by === 'channel' ? 'category' : 'channel';
+            const scoped = groupFigures(groupName(by, value), other, period, documents);
+            const [same] = together(value, scoped).filter((row) => row.currency === currency);
+            expect(same?.kept ?? 0).toBe(own);
+          }
+        }
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('the tax of any period is what the accounts of tax came to, rate by rate', () => {
+  fc.assert(
+    fc.property(fc.array(anyMovements, { maxLength: 12 }), anyPeriod, (histories, period) => {
+      const ledger = histories.flat();
+      const rows = taxFigures(allScope, period, documentsOf(ledger));
+      const inside = ledger.filter(({ at }) => at >= period.from && at < period.to);
+      const due = new Map<string, number>();
+      let base = 0;
+      for (const { currency, entries, bases } of inside) {
+        for (const one of bases ?? []) base -= one.amount;
+        for (const { account, amount } of entries) {
+          const key = `${account.slice('tax:'.length)} ${currency}`;
+          if (kindOfAccount(account) === 'tax') due.set(key, (due.get(key) ?? 0) - amount);
+          else if (!bases && isEarned(account)) base -= amount;
+        }
+      }
+      for (const { rate, currency, ...row } of rows) {
+        expect(row.due).toBe(due.get(`${rate} ${currency}`) ?? 0);
+        expect(row.soldTax - row.backTax).toBe(row.due);
+        due.delete(`${rate} ${currency}`);
+      }
+      expect([...due.values()].every((amount) => amount === 0)).toBe(true);
+      expect(rows.reduce((sum, row) => sum + row.base, 0)).toBe(base || 0);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('one commit can count the parts of any transaction', () => {
+  const amounts = { sales: -1, fees: -1, tax: -1, 'tax-of-fees': -1, discounts: 4, places: 1 };
+  const parts = Array.from(
+    { length: MOST_PARTS },
+    (_, n): EarnedPart => ({
+      saleId: `sale-${n}`,
+      of: {
+        channel: 'web',
+        partner: `p${n}`,
+        line: `l${n}`,
+        category: `c${n}`,
+        fare: `f${n}`,
+        tier: `t${n}`,
+        ahead: `${n}`,
+      },
+      amounts,
+    }),
+  );
+  const sums = addGrowths(
+    new Map(),
+    growthsOf({ id: 'one', at: START, kind: 'sale', currency: 'EUR', entries: [], parts }),
+  );
+  expect(Math.max(...[...sums.values()].map(({ size }) => size))).toBeLessThan(500);
+});
+
+test('a report of groups, with the period before it, needs so few documents', () => {
+  fc.assert(
+    fc.property(anyPeriod, fc.integer({ min: 1, max: 12 }), (period, times) => {
+      const long = { from: period.from, to: period.from + times * 30 * DAY + (period.to % DAY) };
+      fc.pre(isReportable(long));
+      const ids = [...groupDocuments(allScope, long), ...groupDocuments(allScope, periodBefore(long))];
+      expect(new Set(ids).size).toBeLessThanOrEqual(31);
+      expect(ids).toHaveLength(
+        [long, periodBefore(long)].flatMap((one) => [...monthsOf(one), ...edgeDaysOf(one)]).length,
+      );
+    }),
+  );
+});
+
+it.each([
+  ['Harbour/Nights', 'Harbour∕Nights'],
+  ['__proto__', 'proto__'],
+  ['  ', unknownValue],
+  [undefined, unknownValue],
+])('a name such as %j can be a field of sums', (name, value) => {
+  expect(groupValue(name)).toBe(value);
+});
+
+it.each([
+  [0, '0'],
+  [DAY - 1, '0'],
+  [DAY, '1'],
+  [6 * DAY, '5'],
+  [400 * DAY, '84'],
+  [-DAY, '0'],
+])('what is bought %i ms before the start is bought %s days ahead', (ahead, value) => {
+  expect(aheadOf(START, START + ahead)).toBe(value);
+});

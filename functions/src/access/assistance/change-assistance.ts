@@ -1,0 +1,55 @@
+import type { AssistanceResponse, ChangeAssistanceRequest } from '@fareground/domain/api/assistance';
+import {
+  assistanceClosed,
+  assistanceKeptUntil,
+  noAssistance,
+  tidyAssistance,
+} from '@fareground/domain/catalogue/trips/assistance-on-ticket';
+import { AppError } from '@fareground/domain/core/errors';
+import { runTransaction } from '../../platform/firestore/run-transaction.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { lookUpRequest } from '../../platform/http/request-key.ts';
+import type { Services } from '../../platform/services.ts';
+import { requireOpenAccount, requireOwnTicket } from '../transfers/own-ticket.ts';
+
+interface AskedChange extends ChangeAssistanceRequest {
+  readonly serial: string;
+  readonly requestKey: string;
+}
+
+type Needs = Pick<Services, 'db' | 'collections' | 'links' | 'now'>;
+
+/**
+ * Puts what a passenger needs on their wheelchair place in the place of what they told before, until the vehicle leaves their stop. The same again
+ * changes nothing.
+ * @throws AppError not-found, also for somebody else's; wrong-state with `state`: "not-asked" where the ticket is for no such place, "left" or "over";
+ * account-disabled; idempotency-conflict
+ */
+export async function changeAssistance(
+  needs: Needs,
+  caller: Caller,
+  { serial, assistance, key, requestKey }: AskedChange,
+): Promise<AssistanceResponse> {
+  const { db, collections, now } = needs;
+  if (!/^\d{20}$/.test(serial)) throw new AppError('not-found', `no ticket ${serial}`);
+  const reference = collections.tickets.doc(serial);
+  return runTransaction(db, async (transaction) => {
+    const ticket = requireOwnTicket(needs, await transaction.get(reference), caller, key);
+    const at = now();
+    const asked = ['change-assistance', serial, assistance];
+    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key: requestKey, asked }, at);
+    await requireOpenAccount(needs, transaction, caller);
+    if (request.isRepeat) return { assistance: ticket.assistance ?? noAssistance };
+    const trip = (await transaction.get(collections.trips.doc(ticket.saleId))).data();
+    const closed = ticket.assistance ? assistanceClosed(ticket, trip?.delayMinutes ?? 0, at) : 'not-asked';
+    if (closed) throw new AppError('wrong-state', `${serial}: ${closed}`, { state: closed });
+    const next = tidyAssistance(assistance);
+    request.record();
+    transaction.update(reference, {
+      assistance: next,
+      assistanceUntil: assistanceKeptUntil(ticket.endsAt),
+      updatedAt: at,
+    });
+    return { assistance: next };
+  });
+}

@@ -1,0 +1,78 @@
+import type { TicketState } from '@fareground/domain/access/ticket';
+import type { DoorListResponse } from '@fareground/domain/api/door-lists';
+import type { Services } from '../../platform/services.ts';
+import { salesWithReentry } from '../tickets/entry-rules.ts';
+import { doorEvent } from './door-event.ts';
+import { doorStates } from './door-rows.ts';
+
+type Needs = Pick<Services, 'db' | 'collections'>;
+
+/** No event has so many tiers. */
+const MOST_TIERS = 100;
+
+/**
+ * How many are expected at an event and how many were let in, by tier. Reads the event, its hidden tiers, one ticket a tier, the entry rules and an aggregation for each tier and
+ * state, however many tickets there are. The tiers are those that stand on tickets: a tier may have had another name when they were sold.
+ * @throws AppError not-found
+ */
+export async function doorCounts(needs: Needs, eventId: string): Promise<DoorListResponse> {
+  const event = await doorEvent(needs, eventId);
+  const [found, tierDocuments] = await Promise.all([
+    tiersOnTickets(needs, eventId),
+    needs.collections.tiersOf(eventId).where('hidden', '==', true).get(),
+  ]);
+  const hiddenNames = new Set(tierDocuments.docs.map((tier) => String(tier.get('name'))));
+  const tiers = await Promise.all(
+    found.map(async ({ name, addOn }) => {
+      const [waiting, admitted] = await Promise.all([
+        countOf(needs, eventId, name, 'valid'),
+        countOf(needs, eventId, name, 'used'),
+      ]);
+      const hidden = (!addOn && hiddenNames.has(name)) || undefined;
+      return {
+        ...{ name, tickets: waiting + admitted, admitted },
+        ...(addOn && { addOn }),
+        ...(hidden && { hidden }),
+      };
+    }),
+  );
+  const [withReentry] = await salesWithReentry(needs, [eventId]);
+  return { event, tiers, mayReenter: withReentry !== undefined };
+}
+
+/** Goes from one tier to the next by the index, past all of its tickets. */
+async function tiersOnTickets(
+  { collections }: Needs,
+  saleId: string,
+): Promise<readonly { readonly name: string; readonly addOn: true | undefined }[]> {
+  const first = collections.tickets
+    .where('saleId', '==', saleId)
+    .where('state', 'in', doorStates)
+    .orderBy('detail')
+    .orderBy('attendeeName')
+    .limit(1);
+  const tiers: { name: string; addOn: true | undefined }[] = [];
+  while (tiers.length < MOST_TIERS) {
+    const last = tiers.at(-1)?.name;
+    const [found] = (await (last === undefined ? first : first.startAfter(last)).get()).docs;
+    if (!found) break;
+    tiers.push({ name: String(found.get('detail')), addOn: found.get('addOn') === true || undefined });
+  }
+  return tiers;
+}
+
+async function countOf(
+  { collections }: Needs,
+  saleId: string,
+  tier: string,
+  state: TicketState,
+): Promise<number> {
+  const counted = await collections.tickets
+    .where('saleId', '==', saleId)
+    .where('state', '==', state)
+    .where('detail', '==', tier)
+    .orderBy('attendeeName')
+    .count()
+    .get();
+  return counted.data().count;
+}

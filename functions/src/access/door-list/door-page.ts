@@ -1,0 +1,41 @@
+import {
+  DOOR_LIST_PAGE,
+  type DoorListPageRequest,
+  type DoorListPageResponse,
+} from '@fareground/domain/api/door-lists';
+import { FieldPath } from 'firebase-admin/firestore';
+import { readableDocuments } from '../../platform/firestore/readable.ts';
+import type { Services } from '../../platform/services.ts';
+import { answersOfTickets, staffAnswers } from '../questions/answers-of-tickets.ts';
+import { doorRow, doorStates } from './door-rows.ts';
+
+/** One page of who is expected at an event, with what they answered. Reads the event, its tickets and one more, and of one that asks anything their answers. */
+export async function doorPage(
+  needs: Pick<Services, 'db' | 'collections' | 'log'>,
+  saleId: string,
+  { order, after }: DoorListPageRequest,
+): Promise<DoorListPageResponse> {
+  const { collections, log } = needs;
+  const all = collections.tickets.where('saleId', '==', saleId).where('state', 'in', doorStates);
+  const byTier = order === 'tier' ? all.orderBy('detail') : all;
+  const name = order === 'surname' ? 'sortName' : 'attendeeName';
+  const ordered = byTier
+    .orderBy(name)
+    .orderBy(FieldPath.documentId())
+    .limit(DOOR_LIST_PAGE + 1);
+  const behind = after && [...(order === 'tier' ? [after.tier] : []), after.name, after.serial];
+  const [{ docs }, event] = await Promise.all([
+    (behind ? ordered.startAfter(...behind) : ordered).get(),
+    collections.events.doc(saleId).get(),
+  ]);
+  const page = docs.slice(0, DOOR_LIST_PAGE);
+  const tickets = readableDocuments(page, log);
+  const answers = event.data()?.questions ? await answersOfTickets(needs, tickets) : new Map();
+  const rows = tickets.map((ticket) => ({ ...doorRow(ticket), ...staffAnswers(answers.get(ticket.serial)) }));
+  const last = docs.length > page.length ? page.at(-1) : undefined;
+  return {
+    rows,
+    unreadable: page.length - rows.length,
+    next: last ? { tier: String(last.get('detail')), name: String(last.get(name)), serial: last.id } : null,
+  };
+}

@@ -1,0 +1,69 @@
+import { expiryOf, type Point, type Position } from '@fareground/domain/access/position';
+import type { SharePositionRequest, SharePositionResponse } from '@fareground/domain/api/positions';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
+import { AppError } from '@fareground/domain/core/errors';
+import { MINUTE } from '@fareground/domain/core/time';
+import { delayAt, type PlacedCall } from '@fareground/domain/core/way';
+import { requireFeature } from '../../catalogue/require-feature.ts';
+import { runTransaction } from '../../platform/firestore/run-transaction.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Services } from '../../platform/services.ts';
+import { pointsOf } from './points-of-stops.ts';
+
+type Needs = Pick<Services, 'db' | 'collections' | 'catalogue' | 'now'>;
+
+/** A trip's position is taken from so long before it leaves. */
+const BEFORE = 120 * MINUTE;
+
+/**
+ * Writes down where a trip is, unless a newer point is there, and says how late it seems to be. Repeating it changes nothing.
+ * @throws AppError switched-off; not-found; wrong-state unless the trip is about to leave or on its way
+ */
+export async function sharePosition(
+  needs: Needs,
+  caller: Pick<Caller, 'uid'>,
+  { tripId, stop, ...sent }: SharePositionRequest & { readonly tripId: string },
+): Promise<SharePositionResponse> {
+  await requireFeature(needs, 'positions');
+  const { db, collections, catalogue, now } = needs;
+  const sale = await catalogue.sale('trip', tripId);
+  if (sale.kind !== 'trip') throw new AppError('not-found', tripId);
+  const { trip } = sale;
+  requireOnTheWay(trip, now());
+  const at = Math.min(sent.at, now());
+  const position: Position = { ...sent, id: tripId, at, sharedBy: caller.uid, expiresAt: expiryOf(trip) };
+  const reference = collections.positions.doc(tripId);
+  await runTransaction(db, async (transaction) => {
+    const before = (await transaction.get(reference)).data();
+    if (!before || before.at < at) transaction.set(reference, position);
+  });
+  const delay = delayAt(await callsOf(needs, trip), sent, { from: stop, at });
+  return { delayMinutes: delay === null ? null : Math.min(delay, 1_440) };
+}
+
+/** @throws AppError wrong-state */
+function requireOnTheWay(trip: Trip, now: number): void {
+  const isOver = trip.state === 'cancelled' || trip.state === 'arrived' || now >= expiryOf(trip);
+  if (isOver || now < trip.departsAt - BEFORE) {
+    throw new AppError('wrong-state', `${trip.id} is not on its way`, { state: trip.state });
+  }
+}
+
+async function callsOf(needs: Needs, { timetable }: Trip): Promise<PlacedCall[]> {
+  const points: ReadonlyMap<string, Point> = await pointsOf(
+    needs,
+    timetable.map(({ placeId }) => placeId),
+  );
+  return timetable.map(({ placeId, arrivesAt, departsAt }) => {
+    return { point: points.get(placeId), arrivesAt, departsAt };
+  });
+}
+
+/** The position of a trip that nobody shares any more. Anybody who may share one may end it. @throws AppError not-found when there is no such trip */
+export async function endPosition(
+  { collections, catalogue }: Pick<Services, 'collections' | 'catalogue'>,
+  tripId: string,
+): Promise<void> {
+  await catalogue.sale('trip', tripId);
+  await collections.positions.doc(tripId).delete();
+}

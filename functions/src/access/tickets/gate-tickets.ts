@@ -1,0 +1,101 @@
+import type { Journey } from '@fareground/domain/access/journey';
+import type { Ticket } from '@fareground/domain/access/ticket';
+import {
+  GATE_TICKETS_PAGE,
+  type GateTicketGroup,
+  type GateTicketsRequest,
+  type GateTicketsResponse,
+  type GateTiersResponse,
+} from '@fareground/domain/api/gate';
+import { type DocumentSnapshot, FieldPath } from 'firebase-admin/firestore';
+import { readableDocuments } from '../../platform/firestore/readable.ts';
+import { required } from '../../platform/firestore/required.ts';
+import type { Services } from '../../platform/services.ts';
+import { stopsOnTheWay } from '../manifests/read-manifest.ts';
+import { journeyOfTicket } from './journey-of-ticket.ts';
+import { tierOfTicket } from './ticket-tier.ts';
+
+/**
+ * One page of the tickets of a gate's sales, by serial: which there are, and of which tier. What became of them is told by the list of
+ * closed tickets. Only the fields that are needed are read; it costs a read for each ticket.
+ */
+export async function gateTickets(
+  { db, catalogue, collections }: Pick<Services, 'db' | 'catalogue' | 'collections'>,
+  { saleIds, after }: GateTicketsRequest,
+  pageSize = GATE_TICKETS_PAGE,
+): Promise<GateTicketsResponse> {
+  const all = db
+    .collection(collections.tickets.path)
+    .where('saleId', 'in', saleIds)
+    .select(...fields)
+    .orderBy(FieldPath.documentId());
+  const page = await (after ? all.startAfter(after) : all).limit(pageSize).get();
+  const groups = new Map<string, GateTicketGroup>();
+  for (const ticket of page.docs) {
+    const saleId = String(ticket.get('saleId'));
+    const tier = String(ticket.get('detail'));
+    const stored = ticket.get('tierId');
+    const kind = ticket.get('kind') === 'event' ? 'event' : 'trip';
+    const journey = kind === 'trip' ? await journeyOfStored({ catalogue }, ticket) : null;
+    const key = `${saleId} ${stored} ${tier} ${journey?.from} ${journey?.to}`;
+    const group: GateTicketGroup = groups.get(key) ?? {
+      saleId,
+      tierId:
+        (await tierOfTicket(
+          { catalogue },
+          {
+            kind,
+            saleId,
+            tierId: typeof stored === 'string' ? stored : undefined,
+            detail: tier,
+          },
+        )) ?? '',
+      tier,
+      ...(ticket.get('addOn') === true && { addOn: true as const }),
+      ...(journey && { journey }),
+      serials: [],
+    };
+    group.serials.push(ticket.id);
+    groups.set(key, group);
+  }
+  const last = page.docs.at(-1);
+  return { groups: [...groups.values()], next: last && page.size === pageSize ? last.id : null };
+}
+
+/** What is read of a ticket: what finds its journey in older ones too. */
+const journeyFields = ['fromStop', 'toStop', 'fromName', 'startsAt', 'toName', 'endsAt'] as const;
+const fields: readonly string[] = ['kind', 'saleId', 'tierId', 'detail', 'addOn', ...journeyFields];
+
+/** Without its converter a ticket has its fields as they are stored; these are the same in every shape. */
+function journeyOfStored(
+  needs: Pick<Services, 'catalogue'>,
+  ticket: DocumentSnapshot,
+): Promise<Journey | null> {
+  const read = Object.fromEntries(journeyFields.map((field) => [field, ticket.get(field)])) as Pick<
+    Ticket,
+    (typeof journeyFields)[number]
+  >;
+  return journeyOfTicket(needs, { ...read, kind: 'trip', saleId: String(ticket.get('saleId')) });
+}
+
+/** The tiers of an event in their order, for whoever opens a gate for some of them; of a trip its way. @throws AppError not-found */
+export async function gateTiers(
+  { collections, log }: Pick<Services, 'collections' | 'log'>,
+  saleId: string,
+): Promise<GateTiersResponse> {
+  const [event, found] = await Promise.all([
+    collections.events.doc(saleId).get(),
+    collections.tiersOf(saleId).orderBy('order').get(),
+  ]);
+  if (!event.exists) {
+    const trip = required(await collections.trips.doc(saleId).get());
+    return { tiers: [], trip: { stops: stopsOnTheWay(trip), delayMinutes: trip.delayMinutes } };
+  }
+  return {
+    tiers: [...readableDocuments(found.docs, log)].map(({ id, name, addOn }) => ({
+      id,
+      name,
+      ...(addOn && { addOn: true as const }),
+    })),
+  };
+}

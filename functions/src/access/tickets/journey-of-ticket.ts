@@ -1,0 +1,20 @@
+import { type Journey, journeyOf } from '@fareground/domain/access/journey';
+import type { Ticket } from '@fareground/domain/access/ticket';
+import { SECOND } from '@fareground/domain/core/time';
+import type { Services } from '../../platform/services.ts';
+
+/** A timetable is read so often by an instance, however many tickets come. */
+const MAX_AGE = 60 * SECOND;
+
+/** The part of its trip that a ticket is for; null of an event, and where the timetable has no such. */
+export async function journeyOfTicket(
+  { catalogue }: Pick<Services, 'catalogue'>,
+  ticket: Pick<
+    Ticket,
+    'kind' | 'saleId' | 'fromStop' | 'toStop' | 'fromName' | 'startsAt' | 'toName' | 'endsAt'
+  >,
+): Promise<Journey | null> {
+  if (ticket.kind !== 'trip') return null;
+  const sale = await catalogue.sale('trip', ticket.saleId, MAX_AGE);
+  return sale.kind === 'trip' ? journeyOf(ticket, sale.trip.timetable) : null;
+}

@@ -1,0 +1,30 @@
+import type { Ticket } from '@fareground/domain/access/ticket';
+import { outsideHours, ticketHours } from '@fareground/domain/access/ticket-hours';
+import type { Transaction } from 'firebase-admin/firestore';
+import type { Services } from '../../platform/services.ts';
+import { tripTimes } from './sale-times.ts';
+
+type Needs = Pick<Services, 'collections'>;
+
+/**
+ * Whether a ticket does not open a gate at a moment; null when it does. Its hours are those it was sold with, or those of the event or trip
+ * as it stands: one that was moved lets in at its new time. One read more, and only outside of the first.
+ */
+export async function outsideTicketHours(
+  { collections }: Needs,
+  transaction: Transaction,
+  ticket: Ticket,
+  at: number,
+): Promise<'too-early' | 'too-late' | null> {
+  const outside = outsideHours(ticketHours(ticket), at);
+  if (!outside) return null;
+  const moved = await timesOf({ collections }, transaction, ticket);
+  return moved ? outsideHours(ticketHours(moved), at) && outside : outside;
+}
+
+/** When the event or trip is, as it stands; null when it is gone. */
+async function timesOf({ collections }: Needs, transaction: Transaction, { kind, saleId }: Ticket) {
+  if (kind === 'event') return (await transaction.get(collections.events.doc(saleId))).data() ?? null;
+  const trip = (await transaction.get(collections.trips.doc(saleId))).data();
+  return trip ? tripTimes(trip) : null;
+}

@@ -1,0 +1,74 @@
+import { ticketHours } from '@fareground/domain/access/ticket-hours';
+import { passOn, transferRefusal } from '@fareground/domain/access/transfer';
+import type { AcceptResponse } from '@fareground/domain/api/transfers';
+import { randomDigits } from '@fareground/domain/core/digit-id';
+import { AppError } from '@fareground/domain/core/errors';
+import type { Transaction } from 'firebase-admin/firestore';
+import { receivedTicketMail, ticketGivenMail } from '../../messages/transfer-mails.ts';
+import { required } from '../../platform/firestore/required.ts';
+import { runTransaction } from '../../platform/firestore/run-transaction.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Services } from '../../platform/services.ts';
+import { forgetting } from '../assistance/forget-assistance.ts';
+import { requireTicketKey, ticketsPassedOnAs } from '../links/show-ticket.ts';
+import { answersToRemove } from '../questions/passed-on-answers.ts';
+import { requireOpenAccount } from './own-ticket.ts';
+
+type Needs = Pick<Services, 'db' | 'collections' | 'links' | 'signer' | 'now'>;
+
+/**
+ * Accepts a ticket by the mailed link, for the caller: in one transaction the old ticket opens no door any more, the new one with its own serial
+ * and code is theirs, the booking has it in the old one's place, and both are told by mail. It is accepted once: whoever has the link and asks
+ * again gets the same ticket.
+ * @throws AppError not-found for a wrong key or a transfer that was taken back; wrong-state when the ticket was used, ended or is over;
+ * account-disabled
+ */
+export async function acceptTransfer(
+  needs: Needs,
+  caller: Caller,
+  { serial, key }: { readonly serial: string; readonly key: string },
+): Promise<AcceptResponse> {
+  const { db, collections, links, signer, now } = needs;
+  requireTicketKey(needs, serial, key);
+  const reference = collections.tickets.doc(serial);
+  return runTransaction(db, async (transaction) => {
+    if ((await transaction.get(reference)).exists) return { serial };
+    const at = now();
+    const [stored] = (await transaction.get(ticketsPassedOnAs(collections, serial))).docs;
+    const ticket = stored?.data();
+    const transfer = ticket?.transfer;
+    if (!stored || !ticket || !transfer) throw new AppError('not-found', `nobody passes on ${serial}`);
+    const state = transferRefusal(ticket, at);
+    if (state) throw new AppError('wrong-state', `${ticket.serial} is ${state}`, { state });
+    await requireOpenAccount(needs, transaction, caller);
+    const bookingReference = collections.bookings.doc(ticket.bookingId);
+    const booking = required(await transaction.get(bookingReference));
+    const removeAnswers = await answersToRemove(needs, transaction, ticket, booking);
+    const { given, received, ticketSerials } = passOn(ticket, booking, {
+      transfer,
+      holderUid: caller.uid,
+      reference: await freeReference(needs, transaction),
+      token: await signer.seal({ serial, saleId: ticket.saleId, ...ticketHours(ticket) }),
+      now: at,
+    });
+    removeAnswers();
+    // What its giver needs is theirs alone.
+    transaction.update(stored.ref, { ...given, ...(ticket.assistance && forgetting) });
+    transaction.create(reference, received);
+    transaction.update(bookingReference, { ticketSerials, updatedAt: at });
+    const mails = [
+      receivedTicketMail(received, links, at),
+      ticketGivenMail({ ...ticket, ...given }, transfer, booking, links, at),
+    ];
+    for (const mail of mails) if (mail) transaction.create(collections.mail.doc(mail.id), mail);
+    return { serial };
+  });
+}
+
+/** Ten digits that are no booking's number. */
+async function freeReference({ collections }: Needs, transaction: Transaction): Promise<string> {
+  for (;;) {
+    const digits = randomDigits(10);
+    if (!(await transaction.get(collections.bookings.doc(digits))).exists) return digits;
+  }
+}

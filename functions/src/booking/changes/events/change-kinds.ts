@@ -1,0 +1,82 @@
+import type { Booking } from '@fareground/domain/booking/booking';
+import { type ChangeOutcome, changedSale, type EventChange } from '@fareground/domain/booking/event-change';
+import { SECOND } from '@fareground/domain/core/time';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { required } from '../../../platform/firestore/required.ts';
+import type { Services } from '../../../platform/services.ts';
+import { tendListsOf } from '../../waitlist/tend-waiting-list.ts';
+import { offerForBooking } from '../trips/offer-for-booking.ts';
+import { reseatForBooking } from '../trips/reseat-for-booking.ts';
+import { retimeForBooking } from '../trips/retime-for-booking.ts';
+import { cancelForBooking, releaseHold } from './cancel-for-booking.ts';
+import { closeSale } from './close-sale.ts';
+import { openSale } from './open-sale.ts';
+import { postponeForBooking } from './postpone-for-booking.ts';
+
+export type ChangeNeeds = Pick<
+  Services,
+  | 'db'
+  | 'engine'
+  | 'collections'
+  | 'catalogue'
+  | 'shards'
+  | 'links'
+  | 'payments'
+  | 'signer'
+  | 'tasks'
+  | 'now'
+  | 'log'
+>;
+
+/** After so long no instance sells the event or trip as it was: longer than the catalogue is cached. */
+const CATALOGUE_FOLLOWS = 10 * SECOND;
+
+/** What must be before the bookings are gone through. Repeating it changes nothing. */
+export async function prepareChange(needs: ChangeNeeds, change: EventChange): Promise<void> {
+  if (change.kind === 'cancel' || change.kind === 'cancel-trip') {
+    await closeSale(needs, changedSale(change));
+    if (change.kind === 'cancel') await tendListsOf(needs, change.eventId);
+    return;
+  }
+  // The pools of the vehicle before were closed with the trip's change, and what offers end was closed when they were made.
+  if (change.kind === 'change-vehicle' || change.kind === 'end-offers') return;
+  const wait = change.createdAt + CATALOGUE_FOLLOWS - needs.now();
+  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+}
+
+/** Makes a change of one booking; repeating it changes nothing and answers the same. @throws what kept it from being made */
+export async function changeBooking(
+  needs: ChangeNeeds,
+  change: EventChange,
+  stored: DocumentSnapshot<Booking>,
+): Promise<ChangeOutcome> {
+  switch (change.kind) {
+    case 'cancel-trip':
+    case 'skip-stop':
+      return change.offers
+        ? offerForBooking(needs, change, change.offers, required(stored))
+        : cancelForBooking(needs, change, required(stored));
+    case 'cancel':
+    case 'end-offers':
+      return cancelForBooking(needs, change, required(stored));
+    case 'postpone':
+      return postponeForBooking(needs, change, required(stored));
+    case 'retime-trip':
+      return retimeForBooking(needs, change, required(stored));
+    case 'change-vehicle':
+      return reseatForBooking(needs, change, required(stored));
+    case 'unpublish':
+      // Its time was over, and nobody pays for it late.
+      await releaseHold(needs, required(stored));
+      return { became: 'untouched', refunded: 0, isMailed: false };
+  }
+}
+
+/** What is left to do when all bookings were gone through. Repeating it changes nothing. */
+export async function concludeChange(needs: ChangeNeeds, change: EventChange): Promise<void> {
+  if (change.kind === 'unpublish') await openSale(needs, change.eventId);
+  // Staff may have written another tier meanwhile.
+  if (change.kind === 'cancel') await closeSale(needs, changedSale(change));
+  // Whoever joined in the last moment.
+  if (change.kind === 'cancel' || change.kind === 'unpublish') await tendListsOf(needs, change.eventId);
+}

@@ -1,0 +1,105 @@
+import type { Booking } from '@fareground/domain/booking/booking';
+import {
+  addOutcome,
+  type ChangeOutcome,
+  changedSale,
+  type EventChange,
+  eventChangeLifecycle,
+  failedBookingId,
+  MOST_FAILED,
+} from '@fareground/domain/booking/event-change';
+import { move } from '@fareground/domain/core/lifecycle';
+import { TASK_OVERDUE } from '@fareground/domain/messages/mail';
+import { type DocumentSnapshot, FieldPath, type Query, type UpdateData } from 'firebase-admin/firestore';
+import { noteFailure } from '../../../platform/case-book.ts';
+import { isConflict } from '../../../platform/firestore/conflict.ts';
+import type { Services } from '../../../platform/services.ts';
+import { type ChangeNeeds, changeBooking, concludeChange, prepareChange } from './change-kinds.ts';
+
+type Needs = ChangeNeeds & Pick<Services, 'db' | 'tasks'>;
+
+/** Bookings side by side: the commit engine takes them together, and the provider their refunds. */
+const PAGE = 50;
+
+/**
+ * Takes a change one step further and asks for the next: first what must be before the bookings are gone through, then a page of them at a
+ * time. What is made of a booking is in the booking, and the page is counted by what its bookings are then; so an instance may die at
+ * any point, and a second task of the same page does no harm: one of the two writes the cursor.
+ */
+export async function continueEventChange(needs: Needs, id: string, pageSize = PAGE): Promise<void> {
+  const { collections, tasks } = needs;
+  const stored = await collections.eventChanges.doc(id).get();
+  const change = stored.data();
+  if (change?.state !== 'open') return;
+  const after = change.total === null ? await begin(needs, change) : await nextPage(needs, change, pageSize);
+  const dueAt = needs.now() + TASK_OVERDUE;
+  if (!(await write(needs, stored, { ...after, dueAt, updatedAt: needs.now() }))) return;
+  if (after.state !== 'done') await tasks.ask('continueEventChange', { id, dueAt });
+}
+
+type Step = Partial<
+  Pick<EventChange, 'state' | 'total' | 'cursor' | 'pages' | 'counts' | 'failed' | 'doneAt'>
+>;
+
+const bookingsOf = ({ collections }: Pick<Needs, 'collections'>, change: EventChange): Query<Booking> =>
+  collections.bookings.where('saleIds', 'array-contains', changedSale(change).id);
+
+/** Nobody can book it any more when they are counted. */
+async function begin(needs: Needs, change: EventChange): Promise<Step> {
+  await prepareChange(needs, change);
+  const counted = await bookingsOf(needs, change).count().get();
+  return { total: counted.data().count };
+}
+
+async function nextPage(needs: Needs, change: EventChange, pageSize: number): Promise<Step> {
+  const all = bookingsOf(needs, change).orderBy(FieldPath.documentId());
+  const page = await (change.cursor ? all.startAfter(change.cursor) : all).limit(pageSize).get();
+  const made = await Promise.all(page.docs.map((one) => tryOne(needs, change, one)));
+  const failed = [...change.failed, ...page.docs.flatMap(({ id }, index) => (made[index] ? [] : [id]))];
+  if (failed.length > MOST_FAILED) throw new Error(`${change.id}: too many bookings failed`);
+  const isLast = page.size < pageSize;
+  if (isLast) await concludeChange(needs, change);
+  return {
+    cursor: page.docs.at(-1)?.id ?? change.cursor,
+    pages: change.pages + 1,
+    counts: made.filter((outcome) => outcome !== null).reduce(addOutcome, change.counts),
+    failed,
+    ...(isLast && { state: move(eventChangeLifecycle, change.state, 'done'), doneAt: needs.now() }),
+  };
+}
+
+/** One that fails becomes a case and does not stop the rest; null then. */
+async function tryOne(
+  needs: Needs,
+  change: EventChange,
+  stored: DocumentSnapshot<Booking>,
+): Promise<ChangeOutcome | null> {
+  try {
+    return await changeBooking(needs, change, stored);
+  } catch (error) {
+    needs.log.error('a change could not be made of a booking', {
+      change: change.id,
+      booking: stored.id,
+      error: String(error),
+    });
+    await noteFailure(needs, { area: 'eventChanges', id: failedBookingId(change.id, stored.id), error });
+    return null;
+  }
+}
+
+/** @returns false when another task was quicker */
+async function write(
+  { db }: Needs,
+  stored: DocumentSnapshot<EventChange>,
+  changes: UpdateData<EventChange>,
+): Promise<boolean> {
+  const batch = db.batch();
+  batch.update(stored.ref, changes, stored.updateTime ? { lastUpdateTime: stored.updateTime } : {});
+  try {
+    await batch.commit();
+    return true;
+  } catch (error) {
+    if (isConflict(error)) return false;
+    throw error;
+  }
+}

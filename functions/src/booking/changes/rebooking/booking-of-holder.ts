@@ -1,0 +1,19 @@
+import type { Booking } from '@fareground/domain/booking/booking';
+import { readBooking } from '../../../access/links/read-booking.ts';
+import { openLink } from '../../../access/links/show-booking.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { Services } from '../../../platform/services.ts';
+
+/**
+ * The booking, for its buyer, for whoever has the mailed link that shows it, or for staff who may cancel it.
+ * @throws AppError not-found for anybody else, and for a booking that there is not
+ */
+export async function bookingOfHolder(
+  needs: Pick<Services, 'collections' | 'links' | 'now' | 'log'>,
+  caller: Caller,
+  id: string,
+  key: string | undefined,
+): Promise<Booking> {
+  if (key === undefined) return readBooking(needs, caller, id, 'bookings.cancel');
+  return (await openLink(needs, id, key)).booking;
+}

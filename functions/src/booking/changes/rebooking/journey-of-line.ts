@@ -1,0 +1,213 @@
+import type { Point } from '@fareground/domain/access/position';
+import type { PartyRequest } from '@fareground/domain/api/run-moves';
+import type { Booking, TripLine } from '@fareground/domain/booking/booking';
+import { moveRefund, type PlaceFare, placesOfLine } from '@fareground/domain/booking/move-line';
+import {
+  type MoveRefusal,
+  type MoveRight,
+  moveRefusal,
+  moveRight,
+  partyOf,
+  sameJourney,
+} from '@fareground/domain/booking/other-run';
+import { extraBeyondLimit, extrasOf } from '@fareground/domain/catalogue/trips/extras';
+import { nearestJourney } from '@fareground/domain/catalogue/trips/nearest-stop';
+import { placePrice } from '@fareground/domain/catalogue/trips/place-price';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
+import { classOfSeat } from '@fareground/domain/catalogue/vehicles/seat-class';
+import { AppError } from '@fareground/domain/core/errors';
+import { getAll } from '../../../platform/firestore/get-all.ts';
+import type { Services } from '../../../platform/services.ts';
+import { journeyLine } from '../../journey-line.ts';
+
+/** A line of a booking that can be moved, and by what right. */
+export interface MovableJourney {
+  readonly lineIndex: number;
+  readonly line: TripLine;
+  readonly right: MoveRight;
+  /** Its standing places: number in the line, serial of the ticket, seat. */
+  readonly places: readonly { readonly place: number; readonly serial: string; readonly seat: string }[];
+}
+
+/** @throws AppError invalid-argument for a line that is no journey; wrong-state where it cannot be moved any more */
+function movableJourney(booking: Booking, lineIndex: number, now: number): MovableJourney {
+  const line = booking.lines[lineIndex];
+  if (line?.kind !== 'trip') throw new AppError('invalid-argument', 'no journey', { field: 'line' });
+  const right = booking.state === 'confirmed' ? moveRight(line, now) : null;
+  if (!right) {
+    throw new AppError('wrong-state', `${booking.id} cannot be moved`, {
+      state: booking.state,
+      reason: 'over',
+    });
+  }
+  return { lineIndex, line, right, places: placesOfLine(booking, lineIndex) };
+}
+
+/** Who goes to the same run, or has their money back, at once. */
+export interface MovableParty {
+  /** In the order of their lines. */
+  readonly journeys: readonly MovableJourney[];
+  readonly first: MovableJourney;
+  /** All of the party, whether requested or not. */
+  readonly members: readonly MovableJourney[];
+  /** Somebody of the journeys was let on board: nobody of them moves. */
+  readonly isBoarded: boolean;
+}
+
+/**
+ * The party of a line, or the requested lines of it. Who was let on board is not among them, unless it is their own line or they are named.
+ * @throws AppError invalid-argument and wrong-state as `movableJourney`; wrong-state (over) for a line that is not of the party, or is no more
+ */
+export async function movableParty(
+  { db, collections }: Pick<Services, 'db' | 'collections'>,
+  booking: Booking,
+  { line: lineIndex, lines }: PartyRequest,
+  now: number,
+): Promise<MovableParty> {
+  movableJourney(booking, lineIndex, now);
+  const all = partyOf(booking.lines, lineIndex, now).map((index) => movableJourney(booking, index, now));
+  const other = lines?.find((index) => !all.some((one) => one.lineIndex === index));
+  if (other !== undefined) {
+    throw new AppError('wrong-state', `line ${other} of ${booking.id} is not of the party`, {
+      reason: 'over',
+    });
+  }
+  const tickets = await getAll(
+    db,
+    all.flatMap(({ places }) => places.map(({ serial }) => collections.tickets.doc(serial))),
+  );
+  const isBoarded = ({ places }: MovableJourney): boolean =>
+    places.some(({ serial }) => tickets.get(serial)?.state !== 'valid');
+  const isOnBoard = all.some((one) => one.lineIndex === lineIndex && isBoarded(one));
+  const members = isOnBoard ? all : all.filter((one) => !isBoarded(one));
+  const journeys = lines ? all.filter((one) => lines.includes(one.lineIndex)) : members;
+  const [first] = journeys;
+  if (!first) throw new AppError('invalid-argument', 'nobody of the party', { field: 'lines' });
+  return { journeys, first, members, isBoarded: journeys.some(isBoarded) };
+}
+
+/** What there is one of for each place, journey by journey. */
+export function byJourney<T>(
+  journeys: readonly Pick<MovableJourney, 'places'>[],
+  all: readonly T[],
+): readonly T[][] {
+  return journeys.map(({ places }, index) => {
+    const first = journeys.slice(0, index).reduce((sum, before) => sum + before.places.length, 0);
+    return all.slice(first, first + places.length);
+  });
+}
+
+/** A journey as it is sold on another run, or on its own one from and to other stops. */
+export interface JourneyOnRun {
+  /** In standard class, without seats. */
+  readonly line: TripLine;
+  /** Its segments, as bits. */
+  readonly mask: number;
+  /** What each standing place costs there in the class that it has, by place from 0, minor units. */
+  readonly fares: readonly { readonly place: number; readonly alike: number }[];
+  /** Of the same run: how far its stops are from those that are skipped, metres, null where nobody knows. Absent on another run. */
+  readonly metres?: number | null;
+}
+
+/**
+ * The journey of a line on another run as it is sold there, or on its own run with the stops that it skips at the nearest ones; null where nobody makes it
+ * there any more.
+ * @param points of the places of its own run, by id: needed for that run alone
+ */
+function journeyOn(
+  own: Trip,
+  { line, places }: Pick<MovableJourney, 'line' | 'places'>,
+  other: Trip,
+  now: number,
+  points: ReadonlyMap<string, Point> = new Map(),
+): JourneyOnRun | null {
+  const booked = { from: line.from.stop, to: line.to.stop };
+  const nearest = other.id === own.id ? nearestJourney(other.timetable, booked, points) : undefined;
+  const ends = nearest === undefined ? sameJourney(own.timetable, booked, other.timetable) : nearest;
+  const isOpen = other.onSale && (other.state === 'scheduled' || other.state === 'boarding');
+  if (!ends || !isOpen || other.currency !== own.currency) return null;
+  if (extraBeyondLimit(other.extras, line.extras)) return null;
+  const { from, to } = ends;
+  const { passenger, extras, returnPercent } = line;
+  // Where the other operator allows no wish, theirs ends.
+  const neighbours = other.neighbourWishes && line.neighbours;
+  const wanted = { from, to, seats: [], passenger, extras, returnPercent, neighbours };
+  const made = journeyLine(other, wanted, 'tripId');
+  if (made.line.kind !== 'trip' || made.line.startsAt <= now) return null;
+  const fares = places.map(({ place, seat }) => ({
+    place,
+    alike: placePrice(other, [from, to], line, classOfSeat(own.layout, seat)),
+  }));
+  return { line: made.line, mask: made.mask, fares, ...(nearest && { metres: nearest.metres }) };
+}
+
+/** What all of them bring along. */
+export const extrasOfParty = (journeys: readonly Pick<MovableJourney, 'line' | 'places'>[]) =>
+  extrasOf(journeys.map(({ line: { extras }, places }) => ({ extras, passengers: places.length })));
+
+/** All of a party on another run; null where one of them does not get there. @param points as for one */
+export function partyOn(
+  own: Trip,
+  journeys: readonly Pick<MovableJourney, 'line' | 'places'>[],
+  other: Trip,
+  now: number,
+  points?: ReadonlyMap<string, Point>,
+): PartyOnRun | null {
+  const there = journeys.flatMap((journey) => journeyOn(own, journey, other, now, points) ?? []);
+  const [first] = there;
+  return first && there.length === journeys.length ? { journeys: there, first } : null;
+}
+
+/** The journeys of a party there. All have the segments and stops of the first. */
+export interface PartyOnRun {
+  readonly journeys: readonly JourneyOnRun[];
+  readonly first: JourneyOnRun;
+}
+
+/** Why the right of one of them is not for a run, or null when all of theirs are. */
+export function partyRefusal(
+  journeys: readonly MovableJourney[],
+  own: Trip,
+  other: Trip,
+  there: PartyOnRun,
+): MoveRefusal | null {
+  for (const [index, { right, line }] of journeys.entries()) {
+    const made = there.journeys[index];
+    const refusal = made ? moveRefusal(right, own, line, { trip: other, ...made }) : null;
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+/** What the places cost there on these seats, journey by journey in their order. @param seats null: in the class that each has */
+export function faresOfParty(
+  journeys: readonly MovableJourney[],
+  other: Trip,
+  there: PartyOnRun,
+  seats: readonly string[] | null,
+): readonly PlaceFare[][] {
+  const seatsOf = seats && byJourney(journeys, seats);
+  return there.journeys.map((made, index) => faresOn(other, made, seatsOf && (seatsOf[index] ?? [])));
+}
+
+/** What goes back of each journey when all of them move, minor units. @param fares of each */
+export const refundsOfParty = (
+  booking: Booking,
+  journeys: readonly MovableJourney[],
+  fares: readonly (readonly PlaceFare[])[],
+): number[] =>
+  journeys.map(({ lineIndex, right }, index) =>
+    moveRefund(booking, lineIndex, fares[index] ?? [], right.percents),
+  );
+
+const faresOn = (
+  other: Trip,
+  { line: { from, to, passenger, extras, returnPercent }, fares }: JourneyOnRun,
+  seats: readonly string[] | null,
+): PlaceFare[] =>
+  fares.map(({ alike }, index) => {
+    if (!seats) return { alike, given: alike };
+    const travelClass = classOfSeat(other.layout, seats[index] ?? '');
+    const given = placePrice(other, [from.stop, to.stop], { passenger, extras, returnPercent }, travelClass);
+    return { alike, given: Math.min(alike, given) };
+  });

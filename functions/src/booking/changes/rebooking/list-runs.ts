@@ -1,0 +1,221 @@
+import type { Point } from '@fareground/domain/access/position';
+import {
+  MOST_RUNS_LISTED,
+  type OtherRuns,
+  type OtherRunsRequest,
+  type ShownRun,
+} from '@fareground/domain/api/run-moves';
+import { type Booking, standingAmounts } from '@fareground/domain/booking/booking';
+import { hasLeft } from '@fareground/domain/catalogue/trips/missed-run';
+import { seatsOnOtherRun } from '@fareground/domain/catalogue/trips/seats-on-other-run';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
+import { saleStateOf } from '@fareground/domain/catalogue/trips/trip-sale';
+import { classOfSeat } from '@fareground/domain/catalogue/vehicles/seat-class';
+import { compareClasses } from '@fareground/domain/catalogue/vehicles/travel-class';
+import { AppError } from '@fareground/domain/core/errors';
+import { DAY, dayBounds, dayKey, HOUR } from '@fareground/domain/core/time';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { pointsOf } from '../../../access/positions/points-of-stops.ts';
+import { required } from '../../../platform/firestore/required.ts';
+import type { Services } from '../../../platform/services.ts';
+import { dearerRun } from './dearer-run.ts';
+import { freeOnRuns, takesExtras } from './free-on-runs.ts';
+import { othersOffered } from './give-back.ts';
+import {
+  extrasOfParty,
+  faresOfParty,
+  type MovableJourney,
+  movableParty,
+  partyOn,
+  partyRefusal,
+  refundsOfParty,
+} from './journey-of-line.ts';
+import { runsNear } from './runs-near.ts';
+
+type Needs = Pick<Services, 'db' | 'collections' | 'catalogue' | 'now' | 'log'>;
+
+/** A trip calls at any of its stops within so long after its first one, as far as a buyer who changes is shown it. */
+const LONGEST_BEFORE = DAY;
+
+/**
+ * To which runs a party of a booking, or the requested lines of it, can be moved: those that staff offered, or of a day those of the same places, or later ones of the line in place of a
+ * missed one. Each with what is free there, and what would go back or is to pay.
+ * @param canPay it is the buyer who asks: only to them dearer runs are shown
+ * @throws AppError invalid-argument for a line that is no journey; wrong-state where it cannot be moved any more, with its reason: over, used, not-left
+ */
+export async function listRuns(
+  needs: Needs,
+  booking: Booking,
+  { day, tripId, ...request }: Omit<OtherRunsRequest, 'key'>,
+  canPay = false,
+): Promise<OtherRuns> {
+  const { collections, catalogue, now } = needs;
+  const at = now();
+  const settings = await catalogue.settings();
+  const { journeys, first, members, isBoarded } = await movableParty(needs, booking, request, at);
+  const { line, right } = first;
+  const seats = journeys.flatMap(({ places }) => places.map(({ seat }) => seat));
+  const brought = extrasOfParty(journeys);
+  const own = required(await collections.trips.doc(line.saleId).get());
+  if (right.why === 'missed' && !hasLeft(own, line, at)) {
+    throw new AppError('wrong-state', `${own.id} has not left`, { reason: 'not-left' });
+  }
+  // All of them move together. Where somebody was let on, the money stays a choice of those whose trip was called off.
+  if (isBoarded && !right.offered) {
+    throw new AppError('wrong-state', `somebody of ${booking.id} was let on`, { reason: 'used' });
+  }
+  const trips = right.offered
+    ? await offeredTrips(needs, isBoarded ? [] : right.offered)
+    : right.why === 'missed'
+      ? await laterTrips(needs, own, first)
+      : await tripsOfDay(needs, own, first, day);
+  const skipsStop = trips.some(({ id }) => id === own.id);
+  const points = skipsStop ? await pointsOf(needs, placesOf(own)) : undefined;
+  const possible = trips.flatMap((trip) => {
+    const isAsked = tripId === undefined || tripId === trip.id;
+    const there = isAsked ? partyOn(own, journeys, trip, at, points) : null;
+    if (!there) return [];
+    const refusal = partyRefusal(journeys, own, trip, there);
+    // It is bought as anybody buys it.
+    const isSold = saleStateOf(trip, there.first.line.startsAt, at) === 'open';
+    if (refusal === 'dearer' && canPay && isSold) return [{ trip, there, isDearer: true }];
+    return refusal ? [] : [{ trip, there, isDearer: false }];
+  });
+  const masks = new Map(possible.map(({ trip, there }) => [trip.id, there.first.mask]));
+  const free = await freeOnRuns(
+    needs,
+    possible.map(({ trip }) => trip),
+    ({ id }) => masks.get(id) ?? 0,
+    brought.map(({ kind }) => kind),
+  );
+  /** Where the stop is that stands in for the one that is skipped. */
+  const whereOf = ({ from, to }: MovableJourney['line']): Partial<Point> => {
+    const stop = from.stop === line.from.stop ? to.stop : from.stop;
+    return points?.get(own.timetable[stop]?.placeId ?? '') ?? {};
+  };
+  const runs = possible
+    .map(({ trip, there, isDearer }): ShownRun => {
+      const onRun = free.get(trip.id) ?? { seats: new Set(), extras: new Map() };
+      const { line: made, metres } = there.first;
+      const isOwn = trip.id === own.id;
+      const given = seatsOnOtherRun(own, trip, onRun.seats, seats);
+      const hasRoom = given !== null && takesExtras(onRun, brought);
+      const fares = faresOfParty(journeys, trip, there, given);
+      const dearer =
+        isDearer && given
+          ? dearerRun({ booking, journeys, other: trip, there, seats: given, settings, now: at })
+          : null;
+      const lesser = given?.filter((seat, index) => isPlainer(seat, trip, seats[index] ?? '', own)) ?? [];
+      return {
+        tripId: trip.id,
+        kind: trip.kind,
+        operator: trip.operator,
+        number: trip.number,
+        from: callOf(made.from),
+        to: callOf(made.to),
+        delayMinutes: trip.delayMinutes,
+        fare: Math.max(...fares.flat().map((fare) => fare.given)),
+        back: isDearer ? 0 : refundsOfParty(booking, journeys, fares).reduce((sum, one) => sum + one, 0),
+        ...(dearer && { toPay: dearer.priced.amounts.total - dearer.credit }),
+        free: onRun.seats.size,
+        // On its own run they have seats, which are theirs until they move.
+        hasRoom: isOwn || hasRoom,
+        ...(lesser.length > 0 && { lesserClass: lesser.length }),
+        ...(isOwn && { instead: { metres: metres ?? null, ...whereOf(made) } }),
+        ...(tripId !== undefined && { seats: choosable(trip, onRun.seats, given ?? []) }),
+      };
+    })
+    .sort((a, b) => a.from.at - b.from.at)
+    .slice(0, MOST_RUNS_LISTED);
+  return {
+    why: right.why,
+    until: right.until,
+    currency: booking.currency,
+    journey: {
+      operator: line.operator,
+      number: line.number,
+      from: callOf(line.from),
+      to: callOf(line.to),
+      seats: [...seats],
+    },
+    party: members.map(({ lineIndex, line: { passenger, extras }, places }) => ({
+      line: lineIndex,
+      ...(passenger && { passenger }),
+      ...(extras && { extras }),
+      seats: places.map(({ seat }) => seat),
+    })),
+    moneyBack: moneyBack(booking, journeys, isBoarded),
+    runs,
+  };
+}
+
+const isPlainer = (seat: string, run: Trip, before: string, own: Trip): boolean =>
+  compareClasses(classOfSeat(run.layout, seat), classOfSeat(own.layout, before)) < 0;
+
+/** The free seats of the classes that the places get, so that whatever is chosen of them costs what is shown. */
+function choosable(trip: Trip, open: ReadonlySet<string>, given: readonly string[]): string[] {
+  const classes = new Set(given.map((seat) => classOfSeat(trip.layout, seat)));
+  return [...open].filter((seat) => classes.size === 0 || classes.has(classOfSeat(trip.layout, seat)));
+}
+
+const placesOf = ({ timetable }: Trip): string[] => timetable.map(({ placeId }) => placeId);
+
+const callOf = ({ stop, name, at, timeZone, bay }: MovableJourney['line']['from']): ShownRun['from'] => ({
+  stop,
+  name,
+  at,
+  timeZone,
+  bay,
+});
+
+/** What goes back where the money is chosen. Null where it is no choice: nothing was offered, or somebody is on board and others would stay behind (give-back.ts). */
+function moneyBack(booking: Booking, journeys: readonly MovableJourney[], isBoarded: boolean): number | null {
+  const lines = journeys.map(({ lineIndex }) => lineIndex);
+  const isOffered = journeys.every(({ right }) => right.offered);
+  if (!isOffered || (isBoarded && othersOffered(booking, lines).length > 0)) return null;
+  return booking.paymentId === ''
+    ? 0
+    : journeys.reduce((sum, { line }) => sum + standingAmounts(line).paid, 0);
+}
+
+async function offeredTrips({ db, collections }: Needs, ids: readonly string[]): Promise<Trip[]> {
+  if (ids.length === 0) return [];
+  const found = (await db.getAll(...ids.map((id) => collections.trips.doc(id)))) as DocumentSnapshot<Trip>[];
+  return found.flatMap((one) => one.data() ?? []);
+}
+
+/** Runs of a line need about as long to a stop: those from this much before are looked at. */
+const SLACK = 2 * HOUR;
+
+/** Those that may leave the stop of a missed run in time, of any line. */
+function laterTrips(needs: Needs, own: Trip, { line, right }: MovableJourney): Promise<Trip[]> {
+  const toStop = line.startsAt - own.departsAt;
+  return runsNear(needs, {
+    placeIds: [placeOf(own, line.from.stop)],
+    from: needs.now() - toStop - SLACK,
+    until: right.until,
+  });
+}
+
+function placeOf(own: Trip, stop: number): string {
+  const placeId = own.timetable[stop]?.placeId;
+  if (placeId === undefined) throw new AppError('not-found', `${own.id} has no stop ${stop}`);
+  return placeId;
+}
+
+async function tripsOfDay(
+  needs: Needs,
+  own: Trip,
+  { line }: MovableJourney,
+  day: string | undefined,
+): Promise<Trip[]> {
+  const { timeZone } = line.from;
+  const placeId = placeOf(own, line.from.stop);
+  const wanted = day ?? dayKey(line.startsAt, timeZone);
+  const { from, to } = dayBounds(wanted, timeZone);
+  const window = { from: Math.max(needs.now(), from) - LONGEST_BEFORE, until: to };
+  const trips = await runsNear(needs, { placeIds: [placeId], ...window });
+  return trips.filter((trip) =>
+    trip.timetable.some((stop) => stop.placeId === placeId && dayKey(stop.departsAt, timeZone) === wanted),
+  );
+}

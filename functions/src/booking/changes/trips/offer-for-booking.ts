@@ -1,0 +1,82 @@
+import type { Booking } from '@fareground/domain/booking/booking';
+import { endedWith, linesEndingWith } from '@fareground/domain/booking/cancelled-lines';
+import type { ChangeOf, ChangeOutcome } from '@fareground/domain/booking/event-change';
+import type { OfferedRuns } from '@fareground/domain/catalogue/trips/run-offer';
+import { receivedTicketWaitsMail, runsOfferedMail } from '../../../messages/move-mails.ts';
+import { isMailAddress } from '../../../messages/queue-mail.ts';
+import { required } from '../../../platform/firestore/required.ts';
+import { runTransaction } from '../../../platform/firestore/run-transaction.ts';
+import type { Services } from '../../../platform/services.ts';
+import { type CancelNeeds, endOf, releaseHold } from '../events/cancel-for-booking.ts';
+
+type Needs = CancelNeeds & Pick<Services, 'db'>;
+type Change = ChangeOf<'cancel-trip' | 'skip-stop'>;
+
+/**
+ * Offers one booking other runs in place of a trip that was cancelled, or skips its stop: an unpaid hold ends; what is sold keeps its places until its
+ * buyer has chosen, says so on its tickets, and its buyer is told, all in one transaction. Repeating it changes nothing and says the same.
+ */
+export async function offerForBooking(
+  needs: Needs,
+  change: Change,
+  offers: OfferedRuns,
+  found: Booking,
+): Promise<ChangeOutcome> {
+  const { saleId, stop } = endOf(change);
+  const isConcerned = linesEndingWith(found, saleId, needs.now(), stop).length > 0;
+  const booking = isConcerned ? await releaseHold(needs, found, 'sale-cancelled') : found;
+  const told = toldOf(booking, change);
+  if (told) return told;
+  if (booking.state === 'confirmed') return offerOnce(needs, change, offers, booking.id);
+  const isReleased =
+    booking.state === 'expired' &&
+    booking.notice === 'sale-cancelled' &&
+    linesEndingWith(booking, saleId, change.createdAt, stop).length > 0;
+  return { became: isReleased ? 'released' : 'untouched', refunded: 0, isMailed: false };
+}
+
+/** What became of a booking that was told before; null for another one. Whoever took the money meanwhile was told, too. */
+function toldOf(booking: Booking, change: Change): ChangeOutcome | null {
+  const { saleId, stop } = endOf(change);
+  const isOffered = booking.lines.some((line) => line.kind === 'trip' && line.offer?.changeId === change.id);
+  if (!isOffered && endedWith(booking, saleId, stop).length === 0) return null;
+  return { became: 'changed', refunded: 0, isMailed: isMailAddress(booking.buyerEmail) };
+}
+
+function offerOnce(
+  { db, collections, links, now }: Needs,
+  change: Change,
+  offers: OfferedRuns,
+  bookingId: string,
+): Promise<ChangeOutcome> {
+  const { saleId, stop } = endOf(change);
+  const reference = collections.bookings.doc(bookingId);
+  return runTransaction(db, async (transaction): Promise<ChangeOutcome> => {
+    const booking = required(await transaction.get(reference));
+    const at = now();
+    const told = toldOf(booking, change);
+    if (told) return told;
+    const concerned = new Set(linesEndingWith(booking, saleId, at, stop));
+    if (booking.state !== 'confirmed' || concerned.size === 0) {
+      return { became: 'untouched', refunded: 0, isMailed: false };
+    }
+    const tickets = await Promise.all(
+      booking.ticketSerials.map((serial) => transaction.get(collections.tickets.doc(serial))),
+    );
+    const offer = { ...offers, changeId: change.id };
+    const lines = booking.lines.map((line, index) =>
+      concerned.has(index) && line.kind === 'trip' ? { ...line, offer } : line,
+    );
+    transaction.update(reference, { lines, updatedAt: at });
+    for (const stored of tickets) {
+      const ticket = stored.data();
+      if (ticket?.state !== 'valid' || !concerned.has(ticket.lineIndex)) continue;
+      transaction.update(stored.ref, { offerUntil: offers.until, updatedAt: at });
+      const received = receivedTicketWaitsMail(ticket, change, offers, links, at);
+      if (received) transaction.create(collections.mail.doc(received.id), received);
+    }
+    const mail = runsOfferedMail({ ...booking, lines }, change, offers, [...concerned], links, at);
+    if (mail) transaction.create(collections.mail.doc(mail.id), mail);
+    return { became: 'changed', refunded: 0, isMailed: mail !== null };
+  });
+}

@@ -1,0 +1,58 @@
+import type { AddGuestsResponse } from '@fareground/domain/api/guests';
+import type { Booking } from '@fareground/domain/booking/booking';
+import { quote } from '@fareground/domain/catalogue/prices/pricing';
+import { AppError } from '@fareground/domain/core/errors';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Services } from '../../platform/services.ts';
+import { confirmBooking } from '../confirm-booking.ts';
+import { holdOrder } from '../hold-order.ts';
+import { digestsOf } from '../order.ts';
+import { giveOfAllotment } from './give-of-allotment.ts';
+import { guestAccount } from './guest-account.ts';
+import { type GuestsAsked, guestEntry, guestLine } from './guest-line.ts';
+
+type Needs = Pick<
+  Services,
+  'auth' | 'db' | 'engine' | 'collections' | 'catalogue' | 'shards' | 'signer' | 'links' | 'payments' | 'now'
+>;
+
+/**
+ * Gives places of a tier away: out of an allotment, or held as any buyer would and confirmed without a payment, with the mail and the entry in the
+ * log. Asked again with the same key it goes on where it was cut short, and gives the same tickets.
+ * @throws AppError not-found, invalid-argument, not-on-sale, sold-out with what is free, seat-taken, wrong-state, idempotency-conflict
+ */
+export async function addGuests(
+  needs: Needs,
+  caller: Caller,
+  asked: GuestsAsked,
+): Promise<AddGuestsResponse> {
+  const { allotmentId } = asked;
+  const { id, ticketSerials } = await (allotmentId
+    ? giveOfAllotment(needs, caller, { ...asked, allotmentId })
+    : giveOfSale(needs, caller, asked));
+  return { bookingId: id, ticketSerials };
+}
+
+async function giveOfSale(needs: Needs, caller: Caller, asked: GuestsAsked): Promise<Booking> {
+  const { eventId, key, ...body } = asked;
+  const line = await guestLine(needs, asked);
+  const [settings, uid] = await Promise.all([needs.catalogue.settings(), guestAccount(needs, caller, key)]);
+  const held = await holdOrder(needs, {
+    caller: { uid, email: body.email, emailVerified: true, name: body.name },
+    request: { buyer: { name: body.name, email: body.email } },
+    lines: [line],
+    priced: quote([line.line], line.currency, settings),
+    settings: { ...settings, maxPlacesPerPerson: body.quantity, rushHolds: 0 },
+    voucher: null,
+    complimentary: true,
+    digests: digestsOf(key, { eventId, ...body }),
+    guestHolds: null,
+  });
+  const { outcome, booking } = await confirmBooking(needs, held, {
+    paymentId: '',
+    alongside: { documents: [], writes: (view) => guestEntry(needs, caller, asked, held, view.now) },
+    cache: new Map(),
+  });
+  if (outcome === 'too-late') throw new AppError('sold-out', held.id, { field: 'quantity', free: 0 });
+  return booking;
+}

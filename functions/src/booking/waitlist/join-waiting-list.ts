@@ -1,0 +1,156 @@
+import type { JoinWaitingListRequest } from '@fareground/domain/api/waiting-lists';
+import {
+  isLiveEntry,
+  UNCONFIRMED_KEPT,
+  type WaitingEntry,
+  waitingEntryLifecycle,
+} from '@fareground/domain/booking/waitlist/waiting-entry';
+import { waitingListId } from '@fareground/domain/booking/waitlist/waiting-list';
+import { cutText } from '@fareground/domain/core/cut-text';
+import { AppError } from '@fareground/domain/core/errors';
+import { move } from '@fareground/domain/core/lifecycle';
+import { HOUR } from '@fareground/domain/core/time';
+import { requireFeature } from '../../catalogue/require-feature.ts';
+import { isMailAddress } from '../../messages/queue-mail.ts';
+import { waitingLinkMail } from '../../messages/waiting-mails.ts';
+import { runTransaction } from '../../platform/firestore/run-transaction.ts';
+import { type Address, isLocal } from '../../platform/http/address.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { type SharedLimit, takeShared } from '../../platform/limits/shared-limit.ts';
+import { requireOnSale } from '../event-line.ts';
+import { requireRoomFor } from '../require-room.ts';
+import { enterQueue, type WaitingPerson } from './enter-queue.ts';
+import { entryIdOf } from './entry-id.ts';
+import { type TendNeeds, tendWaitingList } from './tend-waiting-list.ts';
+import { type WaitedTier, waitedLine, waitedTier } from './waited-tier.ts';
+
+/** Each joining is a mail. */
+const byPerson: SharedLimit = { name: 'waiting-person', most: 30, window: HOUR };
+const byNetwork: SharedLimit = { name: 'waiting-network', most: 60, window: HOUR };
+const byEmail: SharedLimit = { name: 'waiting-email', most: 5, window: HOUR };
+
+/**
+ * Joins the queue of a tier that has not so many places left. Whoever signed in with a verified address is in it at once, and is offered
+ * what is free in the same call; anybody else gives an address, and joins by the link that is mailed there. Who asks with somebody's address
+ * is not told whether that waits already.
+ * @returns the entry, or null where a link was mailed
+ * @throws AppError switched-off; permission-denied where guests may not book; not-found, not-on-sale, limit-exceeded, too-many-requests; wrong-state as
+ *   enterQueue says; invalid-argument for `email` when there is none
+ */
+export async function joinWaitingList(
+  needs: TendNeeds,
+  caller: Caller,
+  request: JoinWaitingListRequest,
+  address: Address,
+): Promise<WaitingEntry | null> {
+  await requireFeature(needs, 'waiting-lists');
+  const settings = await needs.catalogue.settings();
+  if (caller.isGuest && !settings.guestCheckout) {
+    throw new AppError('permission-denied', 'guests may not book here', { reason: 'guest' });
+  }
+  const waited = await waitedTier(needs, request);
+  requireForSale(waited, needs.now());
+  const { quantity } = request;
+  const limit = Math.min(waited.tier.maxPerBooking, settings.maxPlacesPerBooking);
+  if (quantity > limit) throw new AppError('limit-exceeded', `${quantity}`, { field: 'quantity', limit });
+  const own = ownAddress(caller);
+  const email = own ?? request.email;
+  if (!isMailAddress(email)) {
+    throw new AppError('invalid-argument', `${caller.uid} has no address`, { field: 'email' });
+  }
+  const person: WaitingPerson = {
+    uid: caller.uid,
+    byLink: own === null,
+    email,
+    name: cutText(caller.name, 120),
+  };
+  if (own === null) {
+    if (!isLocal(address)) await takeShared(needs, byNetwork, address.client);
+    await takeShared(needs, byEmail, email);
+    await mailLink(needs, waited, person, quantity);
+    return null;
+  }
+  await takeShared(needs, byPerson, caller.uid);
+  // Said now, and not only when it is their turn: nobody waits for what they may not have.
+  await requireRoomFor(needs, caller.uid, [waitedLine(waited, quantity)], settings.maxPlacesPerPerson);
+  return joinNow(needs, waited, person, quantity);
+}
+
+/** Joins, and is offered what is free, which only those who wait can have. */
+export async function joinNow(
+  needs: TendNeeds,
+  waited: WaitedTier,
+  person: WaitingPerson,
+  quantity: number,
+): Promise<WaitingEntry> {
+  const { entry, mayFit } = await enterQueue(needs, waited, person, quantity);
+  if (!mayFit) return entry;
+  await tendWaitingList(needs, entry.listId);
+  return (await needs.collections.waitingEntries.doc(entry.id).get()).data() ?? entry;
+}
+
+/** The address that the provider has seen to be theirs, in small letters; null where there is none. */
+const ownAddress = ({ email, emailVerified }: Caller): string | null =>
+  emailVerified && email ? email.toLowerCase() : null;
+
+/** @throws AppError not-found for a draft, not-on-sale, wrong-state for a tier that shares its places, since what comes free of them is no tier's own, and for an add-on */
+export function requireForSale({ event, tier }: WaitedTier, now: number): void {
+  if (event.state === 'draft') throw new AppError('not-found', 'a draft', { field: 'eventId' });
+  if (tier.hidden) throw new AppError('not-found', 'a hidden tier', { field: 'tierId' });
+  requireOnSale({ kind: 'event', event, tiers: [tier] }, tier, now, 'tierId');
+  if (tier.quotaId !== undefined || tier.addOn) {
+    throw new AppError('wrong-state', `${tier.id} shares its places, or is an add-on`, {
+      field: 'quantity',
+      reason: 'closed',
+    });
+  }
+}
+
+/** Writes down who asked, unless the address waits already, and mails it the link: in one commit. */
+async function mailLink(
+  { db, collections, links, now }: TendNeeds,
+  { event, tier }: WaitedTier,
+  person: WaitingPerson,
+  quantity: number,
+): Promise<void> {
+  const listId = waitingListId(event.id, tier.id);
+  const id = entryIdOf(listId, person.email);
+  const reference = collections.waitingEntries.doc(id);
+  await runTransaction(db, async (transaction) => {
+    const [list, stored] = await Promise.all([
+      transaction.get(collections.waitingLists.doc(listId)),
+      transaction.get(reference),
+    ]);
+    const { state, closedBy } = list.data() ?? {};
+    if (state === 'closed' && closedBy === 'staff') {
+      throw new AppError('wrong-state', `${listId} is closed`, { field: 'quantity', reason: 'closed' });
+    }
+    const earlier = stored.data();
+    const at = now();
+    const before = earlier?.state ?? 'unconfirmed';
+    const entry: WaitingEntry =
+      earlier && isLiveEntry(earlier)
+        ? earlier
+        : {
+            id,
+            listId,
+            eventId: event.id,
+            tierId: tier.id,
+            title: event.title,
+            tierName: tier.name,
+            ...person,
+            quantity,
+            number: 0,
+            state: before === 'unconfirmed' ? before : move(waitingEntryLifecycle, before, 'unconfirmed'),
+            endedBy: null,
+            bookingId: '',
+            offerUntil: null,
+            createdAt: at,
+            updatedAt: at,
+            expiresAt: new Date(at + UNCONFIRMED_KEPT),
+          };
+    if (entry !== earlier) transaction.set(reference, entry);
+    const mail = waitingLinkMail(entry, event, links, at);
+    transaction.create(collections.mail.doc(mail.id), mail);
+  });
+}

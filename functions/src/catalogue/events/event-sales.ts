@@ -1,0 +1,102 @@
+import type { EventSalesResponse, SalesStep } from '@fareground/domain/api/event-sales';
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import { type TimeStep, timeSteps } from '@fareground/domain/core/time-steps';
+import type { Pool } from '@fareground/domain/stock/pool';
+import { type SaleCounts, saleCounts } from '@fareground/domain/stock/sale-counts';
+import type { Query } from 'firebase-admin/firestore';
+import { readableDocuments } from '../../platform/firestore/readable.ts';
+import { required } from '../../platform/firestore/required.ts';
+import type { Services } from '../../platform/services.ts';
+import { soldEvent } from './sold-event.ts';
+
+type Needs = Pick<Services, 'collections' | 'log' | 'now'>;
+
+/**
+ * How an event sells. Its stock is read from its tiers, pools and waiting lists; everything else is counted by the database when it is asked, so
+ * there is no counter that a rush would have to write. A count costs one read for each thousand of what it counts, and one at least.
+ * @throws AppError not-found
+ */
+export async function eventSales(needs: Needs, eventId: string): Promise<EventSalesResponse> {
+  const { collections, now } = needs;
+  const event: Event = required(await collections.events.doc(eventId).get());
+  const at = now();
+  const [stock, bookings, curve] = await Promise.all([
+    stockOf(needs, event, at),
+    countOf(
+      collections.bookings.where('saleIds', 'array-contains', eventId).where('state', '==', 'confirmed'),
+    ),
+    salesCurve(needs, event, at),
+  ]);
+  return { event: soldEvent(event), at, ...stock, bookings, curve };
+}
+
+/** An event's tiers and what there is of each. Reads both and its pools. */
+export async function countsOfEvent(
+  needs: Pick<Needs, 'collections' | 'log'>,
+  event: Event,
+  at: number,
+): Promise<SaleCounts> {
+  const [tiers, stored] = await Promise.all([
+    needs.collections.tiersOf(event.id).get(),
+    storedPools(needs, event.id),
+  ]);
+  return saleCounts(event, readableDocuments(tiers.docs, needs.log), stored, at);
+}
+
+/** The pools of a sale that somebody booked of, by id. */
+export async function storedPools(
+  { collections, log }: Pick<Needs, 'collections' | 'log'>,
+  saleId: string,
+): Promise<ReadonlyMap<string, Pool>> {
+  const { docs } = await collections.pools.where('saleId', '==', saleId).get();
+  return new Map(readableDocuments(docs, log).map((pool) => [pool.id, pool]));
+}
+
+async function stockOf(
+  needs: Needs,
+  event: Event,
+  at: number,
+): Promise<Pick<EventSalesResponse, 'tiers' | 'places'>> {
+  const [counts, lists] = await Promise.all([
+    countsOfEvent(needs, event, at),
+    needs.collections.waitingLists.where('eventId', '==', event.id).get(),
+  ]);
+  const waiting = new Map(readableDocuments(lists.docs, needs.log).map((list) => [list.tierId, list]));
+  return {
+    places: counts.places,
+    tiers: counts.tiers.map((tier) => {
+      const list = waiting.get(tier.tierId);
+      return { ...tier, waiting: list?.waiting ?? 0, waitingPlaces: list?.places ?? 0 };
+    }),
+  };
+}
+
+/**
+ * Tickets issued and ended since the first one. One that was passed on ended, and another was issued in that moment, so it goes on being counted
+ * once; one that was used did not end.
+ */
+async function salesCurve({ collections }: Needs, event: Event, at: number): Promise<SalesStep[]> {
+  const all = collections.tickets.where('saleId', '==', event.id);
+  const [first] = (await all.orderBy('createdAt').limit(1).get()).docs;
+  if (!first) return [];
+  const begin = Number(first.get('createdAt'));
+  const steps = timeSteps(begin, Math.max(begin, Math.min(at, event.endsAt)), event.timeZone);
+  const ended = all.where('state', 'in', ['void', 'transferred']);
+  const counts = await Promise.all(
+    steps.map((step) =>
+      Promise.all([countOf(during(all, 'createdAt', step)), countOf(during(ended, 'closedAt', step))]),
+    ),
+  );
+  let standing = 0;
+  return steps.map((step, index) => {
+    const [issued = 0, gone = 0] = counts[index] ?? [];
+    standing += issued - gone;
+    return { ...step, issued, ended: gone, standing };
+  });
+}
+
+/** Of what is asked for, that whose instant in the field lies in the step. */
+export const during = (query: Query, field: string, { from, to }: TimeStep): Query =>
+  query.where(field, '>=', from).where(field, '<', to);
+
+export const countOf = async (query: Query): Promise<number> => (await query.count().get()).data().count;

@@ -1,0 +1,93 @@
+import { MAX_STOPS } from '@fareground/domain/catalogue/trips/segments';
+import type { Currency } from '@fareground/domain/core/currencies';
+import { checkArea } from './check-area.ts';
+import { type FareRules, type Feed, Skipped } from './feed.ts';
+import { FeedFaults } from './feed-faults.ts';
+import type { FeedFiles } from './open-zip.ts';
+import type { TableNeeds } from './read-table.ts';
+import { rememberedFares } from './remembered-fares.ts';
+import { readAgencies, readInfo } from './tables/agencies.ts';
+import { readFaresV1 } from './tables/fares-v1.ts';
+import { readFaresV2 } from './tables/fares-v2.ts';
+import { FeedCurrency } from './tables/prices.ts';
+import { readRoutes } from './tables/routes.ts';
+import { readServices } from './tables/services.ts';
+import { readShapes } from './tables/shapes.ts';
+import { calledAtByPlanes, readStopTimes, usableTrips } from './tables/stop-times.ts';
+import { readStops } from './tables/stops.ts';
+import { readTransfers } from './tables/transfers.ts';
+import { readTranslations } from './tables/translations.ts';
+import { readFrequencies, readTrips } from './tables/trips.ts';
+
+export interface ReadOptions {
+  /** What the feed is sold in; without it what its fares say. */
+  readonly currency?: Currency | undefined;
+  /** Of the names, where the feed has them translated: "en". */
+  readonly language: string;
+  /** Lines that each table may have. */
+  readonly maxRows?: number | undefined;
+}
+
+const required = ['agency.txt', 'stops.txt', 'routes.txt', 'trips.txt', 'stop_times.txt'];
+
+/**
+ * Reads a whole feed by the GTFS reference and checks every field and reference that is used.
+ * @param files of the zip
+ * @returns the feed, and which of its trips can be taken
+ * @throws FeedRefused with all faults
+ */
+export async function readFeed(
+  files: FeedFiles,
+  { currency: wanted, language, maxRows }: ReadOptions,
+): Promise<{ feed: Feed; isUsable: readonly boolean[] }> {
+  const faults = new FeedFaults();
+  const skipped = new Skipped();
+  const needs: TableNeeds = { files, faults, maxRows };
+  for (const file of required) if (!files.has(file)) faults.add(file, 0, '', missing(files, file));
+  faults.refuse();
+
+  const translate = await readTranslations(needs, language);
+  const info = await readInfo(needs);
+  const agencies = await readAgencies(needs, translate);
+  const stops = await readStops(needs, translate, skipped);
+  await readTransfers(needs, stops, skipped);
+  const routes = await readRoutes(needs, agencies, translate);
+  const services = await readServices(needs);
+  const trips = await readTrips(needs, { routes, services }, translate);
+  await readFrequencies(needs, trips);
+  const timed = await readStopTimes(needs, trips, stops);
+  checkArea(faults, stops, calledAtByPlanes(trips, timed));
+  const isUsable = usableTrips({ ...needs, skipped, most: MAX_STOPS }, trips, timed);
+  const shapes = await readShapes(needs, new Set(trips.map(({ shape }) => shape)));
+  if (files.has('shapes.txt')) {
+    for (const { shape, line } of trips) {
+      if (shape !== '' && !shapes.has(shape) && !faults.hasLost('shapes.txt', shape))
+        faults.add('trips.txt', line, 'shape_id', `'${shape}' is not in shapes.txt`);
+    }
+  }
+  const currency = new FeedCurrency(wanted);
+  const zones = new Set(stops.map(({ zone }) => zone));
+  const fareNeeds = { ...needs, skipped, currency };
+  const second = await readFaresV2(fareNeeds, { routes, stops });
+  const first = await readFaresV1(fareNeeds, { agencies, routes, zones });
+  faults.refuse();
+  const fares = rememberedFares(second ?? first ?? noFares(currency.usual));
+  const { stopTimes } = timed;
+  return {
+    feed: { agencies, stops, routes, services, trips, stopTimes, shapes, fares, info, skipped },
+    isUsable,
+  };
+}
+
+function missing({ names }: FeedFiles, file: string): string {
+  const elsewhere = names.find((name) => name.endsWith(`/${file}`));
+  return elsewhere ? `lies in a folder of the zip (${elsewhere}), and must lie at its top` : 'is missing';
+}
+
+const noFares = (currency: Currency): FareRules => ({
+  isGiven: false,
+  currencyOf: () => currency,
+  zoneOf: ({ zone }) => zone,
+  countsZonesBetween: false,
+  priceOf: () => null,
+});

@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import type { Duty } from '@fareground/domain/access/duty';
+import type { Driver } from '@fareground/domain/api/duties';
+import type {
+  MakeTripsRequest,
+  MakeTripsResponse,
+  PlannedCall,
+  PlannedRun,
+} from '@fareground/domain/api/make-trips';
+import { type Line, linePath } from '@fareground/domain/catalogue/trips/line';
+import type { Pattern } from '@fareground/domain/catalogue/trips/pattern';
+import type { Run } from '@fareground/domain/catalogue/trips/plan-runs';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
+import { AppError } from '@fareground/domain/core/errors';
+import { slugOf } from '@fareground/domain/core/slug';
+import { SECOND } from '@fareground/domain/core/time';
+import { addAudit } from '../../platform/audit/audit.ts';
+import { runTransaction } from '../../platform/firestore/run-transaction.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { lookUpRequest } from '../../platform/http/request-key.ts';
+import type { Services } from '../../platform/services.ts';
+import { planTrips, type TripPlan } from './plan-trips.ts';
+
+type Needs = Pick<Services, 'db' | 'collections' | 'catalogue' | 'now'>;
+
+/**
+ * Makes the runs of a timetable that are ready: their line, its pattern and the trips, with the entry in the log, in one transaction. Runs
+ * that were made before, whose vehicle is away or elsewhere, whose driver is elsewhere, or that are past are left out. The same timetable again makes none twice.
+ * @throws AppError invalid-argument with every fault of the timetable, or `unconfirmed` with what is unlikely of its times
+ */
+export async function makeTrips(
+  needs: Needs,
+  caller: Caller,
+  { key, ...asked }: MakeTripsRequest & { readonly key: string },
+): Promise<MakeTripsResponse> {
+  const { db, collections, now } = needs;
+  return runTransaction(db, async (transaction) => {
+    const at = now();
+    const request = await lookUpRequest(
+      db,
+      transaction,
+      { uid: caller.uid, key, asked: ['make-trips', JSON.stringify(asked)] },
+      at,
+    );
+    const { onSale, confirmed, ...timetable } = asked;
+    const plan = await planTrips(needs, timetable, transaction);
+    const { warnings } = plan;
+    if (warnings.length > 0 && !confirmed)
+      throw new AppError('invalid-argument', 'unlikely times', { reason: 'unconfirmed', warnings });
+    const lineId = slugOf(`${plan.vehicle.operator} ${asked.number}`, 'line');
+    const lineReference = collections.lines.doc(lineId);
+    const stored = (await transaction.get(lineReference)).data();
+    const pattern = patternOf(lineId, asked.calls, plan.runs[0], onSale);
+    const patternReference = collections.patternsOf(lineId).doc(pattern.id);
+    const known = (await transaction.get(patternReference)).data();
+    const isMade = new Map(plan.states.map(({ tripId, state }) => [tripId, state]));
+    const made = plan.runs.filter(({ tripId }) => isMade.get(tripId) === 'ready');
+    const tripIds = plan.runs
+      .map(({ tripId }) => tripId)
+      .filter((id) => isMade.get(id) === 'ready' || (request.isRepeat && isThere(isMade.get(id))));
+    if (made.length === 0) return { lineId, tripIds };
+    request.record();
+    const by = { updatedAt: at, updatedBy: caller.uid };
+    transaction.set(lineReference, {
+      ...(stored ?? lineOf(lineId, asked, plan)),
+      used: onSale || (stored?.used ?? false),
+      ...by,
+    });
+    transaction.set(patternReference, { ...pattern, used: onSale || (known?.used ?? false) });
+    for (const run of made) {
+      const trip = { ...tripOf(run, asked, plan), lineId, patternId: pattern.id, createdAt: at, ...by };
+      transaction.create(collections.trips.doc(run.tripId), trip);
+      if (plan.driver)
+        transaction.set(collections.duties.doc(run.tripId), { ...dutyOf(run, plan.driver), ...by });
+    }
+    addAudit(db, transaction, {
+      id: `make-trips-${caller.uid}-${key}`,
+      at,
+      actor: caller,
+      action: 'trips.make',
+      target: linePath(lineId),
+      reason: '',
+      before: {},
+      after: {
+        ...{ runs: made.length, from: made[0]?.date, until: made.at(-1)?.date, onSale },
+        ...(plan.driver && { driver: plan.driver.name }),
+      },
+    });
+    return { lineId, tripIds };
+  });
+}
+
+const isThere = (state: PlannedRun['state'] | undefined): boolean => state === 'exists' || state === 'unsold';
+
+const lineOf = (
+  id: string,
+  {
+    number,
+    currency,
+    minimumFare,
+    concessions,
+    missed,
+    extras,
+    returnPercent,
+    neighbourWishes,
+  }: MakeTripsRequest,
+  { vehicle, runs }: TripPlan,
+): Omit<Line, 'used' | 'updatedAt' | 'updatedBy'> => ({
+  id,
+  number,
+  name: `${runs[0]?.timetable[0]?.city} – ${runs[0]?.timetable.at(-1)?.city}`,
+  kind: vehicle.kind,
+  operator: vehicle.operator,
+  currency,
+  minimumFare,
+  ...(concessions && { concessions }),
+  ...(missed && { missed }),
+  ...(extras && { extras }),
+  ...(returnPercent && { returnPercent }),
+  ...(neighbourWishes && { neighbourWishes }),
+});
+
+/** Runs with the same stops and running times are of one pattern: its id is made of both. */
+function patternOf(
+  lineId: string,
+  calls: readonly PlannedCall[],
+  run: Run | undefined,
+  used: boolean,
+): Pattern {
+  const planned = (run?.timetable ?? []).map(
+    ({ placeId, boards, alights, bay, arrivesAt, departsAt }, index) => ({
+      placeId,
+      boards,
+      alights,
+      bay: calls[index]?.bay ?? bay,
+      distance: calls[index]?.distance ?? 0,
+      arrives: Math.round((arrivesAt - (run?.departsAt ?? 0)) / SECOND),
+      departs: Math.round((departsAt - (run?.departsAt ?? 0)) / SECOND),
+    }),
+  );
+  const digest = createHash('sha256').update(JSON.stringify(planned)).digest('hex').slice(0, 16);
+  return { id: `pattern-${digest}`, lineId, calls: planned, used };
+}
+
+const tripOf = (
+  { tripId, date, departsAt, arrivesAt, timetable }: Run,
+  {
+    number,
+    currency,
+    minimumFare,
+    fares,
+    concessions,
+    classes,
+    missed,
+    extras,
+    returnPercent,
+    neighbourWishes,
+    saleWindow,
+    policy,
+    onSale,
+  }: MakeTripsRequest,
+  { vehicle }: TripPlan,
+): Omit<Trip, 'createdAt' | 'updatedAt' | 'updatedBy'> => ({
+  id: tripId,
+  vehicleId: vehicle.id,
+  kind: vehicle.kind,
+  operator: vehicle.operator,
+  number,
+  layout: vehicle.layout,
+  amenities: vehicle.amenities,
+  currency,
+  minimumFare,
+  fares: { table: fares, ...(concessions && { concessions }), ...(classes && { classes }) },
+  ...(missed && { missed }),
+  ...(extras && { extras }),
+  ...(returnPercent && { returnPercent }),
+  ...(neighbourWishes && { neighbourWishes }),
+  ...(saleWindow && { saleWindow }),
+  state: 'scheduled',
+  delayMinutes: 0,
+  notice: '',
+  policy,
+  onSale,
+  serviceDate: date,
+  departsAt,
+  arrivesAt,
+  originCity: timetable[0]?.city ?? '',
+  destinationCity: timetable.at(-1)?.city ?? '',
+  placeIds: timetable.map(({ placeId }) => placeId),
+  timetable,
+});
+
+const dutyOf = (
+  { tripId, departsAt, arrivesAt }: Run,
+  { uid, name }: Driver,
+): Omit<Duty, 'updatedAt' | 'updatedBy'> => ({
+  id: tripId,
+  driverUid: uid,
+  driverName: name,
+  departsAt,
+  arrivesAt,
+});

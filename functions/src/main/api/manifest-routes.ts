@@ -1,0 +1,30 @@
+import { saleFileResponseSchema } from '@fareground/domain/api/door-lists';
+import { manifestFileRequestSchema, manifestResponseSchema } from '@fareground/domain/api/manifests';
+import { askForFile } from '../../access/door-list/ask-for-file.ts';
+import { saleFileKinds } from '../../access/door-list/sale-file-kinds.ts';
+import { readManifest } from '../../access/manifests/read-manifest.ts';
+import { requireRuns } from '../../catalogue/duties/require-runs.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+
+/** Who travels on a trip, stop by stop. */
+export function createManifestRoutes(services: Services): Route[] {
+  return [
+    route('GET', '/admin/trips/:id/manifest', {}, async ({ caller, params }) => {
+      await requireRuns(services, caller, 'manifests.read', [params.id ?? '']);
+      const manifest = await readManifest(services, params.id ?? '');
+      return { status: 200, body: manifestResponseSchema.parse(manifest) };
+    }),
+    route(
+      'POST',
+      '/admin/trips/:id/sale-files',
+      { body: manifestFileRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        await requireRuns(services, caller, saleFileKinds[body.file].needs, [params.id ?? '']);
+        const asked = { ...body, saleId: params.id ?? '', order: 'name' as const, key: idempotencyKey };
+        const file = await askForFile(services, caller, asked);
+        return { status: 201, body: saleFileResponseSchema.parse(file) };
+      },
+    ),
+  ];
+}

@@ -1,0 +1,54 @@
+import {
+  acceptRequestSchema,
+  shownTicketRequestSchema,
+  takeBackRequestSchema,
+  transferRequestSchema,
+} from '@fareground/domain/api/transfers';
+import { showTicket } from '../../access/links/show-ticket.ts';
+import { acceptTransfer } from '../../access/transfers/accept-transfer.ts';
+import { startTransfer } from '../../access/transfers/start-transfer.ts';
+import { takeBackTransfer } from '../../access/transfers/take-back-transfer.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+
+/** How a ticket gets to another person. */
+export function createTransferRoutes(services: Services): Route[] {
+  return [
+    route(
+      'POST',
+      '/tickets/:serial/transfer',
+      { body: transferRequestSchema, idempotent: true, ownPage: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        const asked = { ...body, serial: params.serial ?? '', requestKey: idempotencyKey };
+        return { status: 200, body: await startTransfer(services, caller, asked) };
+      },
+    ),
+    route(
+      'POST',
+      '/tickets/:serial/take-back',
+      { body: takeBackRequestSchema, idempotent: true },
+      async ({ caller, params, body }) => {
+        const asked = { serial: params.serial ?? '', key: body.key };
+        return { status: 200, body: await takeBackTransfer(services, caller, asked) };
+      },
+    ),
+    route(
+      'POST',
+      '/tickets/:serial/accept',
+      { body: acceptRequestSchema, idempotent: true },
+      async ({ caller, params, body }) => {
+        const asked = { serial: params.serial ?? '', key: body.key };
+        return { status: 200, body: await acceptTransfer(services, caller, asked) };
+      },
+    ),
+    route(
+      'POST',
+      '/shown-tickets/:serial',
+      { body: shownTicketRequestSchema, isOpen: true },
+      async ({ params, body }) => ({
+        status: 200,
+        body: await showTicket(services, params.serial ?? '', body.key),
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,175 @@
+import { eventChangeResponseSchema } from '@fareground/domain/api/event-changes';
+import {
+  makeTripsRequestSchema,
+  makeTripsResponseSchema,
+  planTripsRequestSchema,
+  planTripsResponseSchema,
+  tripSalesRequestSchema,
+  tripSalesResponseSchema,
+} from '@fareground/domain/api/make-trips';
+import { offerableRunsSchema } from '@fareground/domain/api/run-moves';
+import {
+  cancelTripRequestSchema,
+  retimeQuoteRequestSchema,
+  retimeQuoteSchema,
+  retimeRequestSchema,
+  runningRequestSchema,
+  skipStopRequestSchema,
+  stopQuerySchema,
+  tripCancelQuoteSchema,
+  tripResponseSchema,
+} from '@fareground/domain/api/trip-changes';
+import {
+  changeVehicleRequestSchema,
+  tripVehiclesResponseSchema,
+  vehicleQuerySchema,
+  vehicleQuoteSchema,
+} from '@fareground/domain/api/trip-vehicle';
+import { offerableRuns } from '../../booking/changes/rebooking/offerable-runs.ts';
+import { cancelTrip, skipStop } from '../../booking/changes/trips/cancel-trip.ts';
+import { changeRunning } from '../../booking/changes/trips/change-running.ts';
+import { changeVehicle } from '../../booking/changes/trips/change-vehicle.ts';
+import { planVehicle } from '../../booking/changes/trips/plan-vehicle.ts';
+import { quoteRetime } from '../../booking/changes/trips/quote-retime.ts';
+import { quoteTrip } from '../../booking/changes/trips/quote-trip.ts';
+import { quoteOf } from '../../booking/changes/trips/quote-vehicle.ts';
+import { retimeTrip } from '../../booking/changes/trips/retime-trip.ts';
+import { tripVehicles } from '../../booking/changes/trips/trip-vehicles.ts';
+import { changeSale } from '../../catalogue/timetables/change-sale.ts';
+import { makeTrips } from '../../catalogue/timetables/make-trips.ts';
+import { planTrips } from '../../catalogue/timetables/plan-trips.ts';
+import { requirePermission } from '../../platform/http/caller.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+
+/** What staff change of trips. */
+export function createTripRoutes(services: Services): Route[] {
+  return [
+    route('POST', '/admin/trip-plans', { body: planTripsRequestSchema }, async ({ caller, body }) => {
+      requirePermission(caller, 'trips.edit');
+      const { runs, states, warnings } = await planTrips(services, body);
+      const [first] = runs;
+      const duration = first ? first.arrivesAt - first.departsAt : 0;
+      return { status: 200, body: planTripsResponseSchema.parse({ runs: states, duration, warnings }) };
+    }),
+    route(
+      'POST',
+      '/admin/trips',
+      { body: makeTripsRequestSchema, idempotent: true },
+      async ({ caller, body, idempotencyKey }) => {
+        requirePermission(caller, 'trips.edit');
+        const made = await makeTrips(services, caller, { ...body, key: idempotencyKey });
+        return { status: 201, body: makeTripsResponseSchema.parse(made) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/trip-sales',
+      { body: tripSalesRequestSchema, idempotent: true },
+      async ({ caller, body, idempotencyKey }) => {
+        requirePermission(caller, 'trips.edit');
+        const changed = await changeSale(services, caller, { ...body, key: idempotencyKey });
+        return { status: 200, body: tripSalesResponseSchema.parse(changed) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/trips/:id/running',
+      { body: runningRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'trips.change');
+        const asked = { ...body, tripId: params.id ?? '', key: idempotencyKey };
+        const trip = await changeRunning(services, caller, asked);
+        return { status: 200, body: tripResponseSchema.parse({ trip }) };
+      },
+    ),
+    route(
+      'GET',
+      '/admin/trips/:id/cancel-quote',
+      { query: stopQuerySchema },
+      async ({ caller, params, query }) => {
+        requirePermission(caller, 'trips.cancel');
+        const quote = await quoteTrip(services, params.id ?? '', query.stop);
+        return { status: 200, body: tripCancelQuoteSchema.parse(quote) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/trips/:id/cancel',
+      { body: cancelTripRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'trips.cancel');
+        const asked = { tripId: params.id ?? '', ...body, key: idempotencyKey };
+        const change = await cancelTrip(services, caller, asked);
+        return { status: 202, body: eventChangeResponseSchema.parse({ change }) };
+      },
+    ),
+    route(
+      'GET',
+      '/admin/trips/:id/other-runs',
+      { query: stopQuerySchema },
+      async ({ caller, params, query }) => {
+        requirePermission(caller, 'trips.cancel');
+        const runs = await offerableRuns(services, params.id ?? '', query.stop);
+        return { status: 200, body: offerableRunsSchema.parse(runs) };
+      },
+    ),
+    route('GET', '/admin/trips/:id/vehicles', {}, async ({ caller, params }) => {
+      requirePermission(caller, 'trips.cancel');
+      const vehicles = await tripVehicles(services, params.id ?? '');
+      return { status: 200, body: tripVehiclesResponseSchema.parse({ vehicles }) };
+    }),
+    route(
+      'GET',
+      '/admin/trips/:id/vehicle-quote',
+      { query: vehicleQuerySchema },
+      async ({ caller, params, query }) => {
+        requirePermission(caller, 'trips.cancel');
+        const plan = await planVehicle(services, params.id ?? '', query.vehicleId);
+        return { status: 200, body: vehicleQuoteSchema.parse(quoteOf(plan)) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/trips/:id/vehicle',
+      { body: changeVehicleRequestSchema, idempotent: true },
+      async ({ caller, params, body }) => {
+        requirePermission(caller, 'trips.cancel');
+        const change = await changeVehicle(services, caller, { tripId: params.id ?? '', ...body });
+        return { status: 202, body: eventChangeResponseSchema.parse({ change }) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/trips/:id/retime-quote',
+      { body: retimeQuoteRequestSchema },
+      async ({ caller, params, body }) => {
+        requirePermission(caller, 'trips.cancel');
+        const quote = await quoteRetime(services, params.id ?? '', body.times);
+        return { status: 200, body: retimeQuoteSchema.parse(quote) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/trips/:id/retime',
+      { body: retimeRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'trips.cancel');
+        const asked = { tripId: params.id ?? '', ...body, key: idempotencyKey };
+        const change = await retimeTrip(services, caller, asked);
+        return { status: 202, body: eventChangeResponseSchema.parse({ change }) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/trips/:id/skip-stop',
+      { body: skipStopRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'trips.cancel');
+        const asked = { tripId: params.id ?? '', ...body, key: idempotencyKey };
+        const change = await skipStop(services, caller, asked);
+        return { status: 202, body: eventChangeResponseSchema.parse({ change }) };
+      },
+    ),
+  ];
+}

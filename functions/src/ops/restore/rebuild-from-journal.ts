@@ -1,0 +1,118 @@
+import type { Booking } from '@fareground/domain/booking/booking';
+import { DAY } from '@fareground/domain/core/time';
+import type { Work } from '../../platform/commit/work.ts';
+import type { Services } from '../../platform/services.ts';
+import type { JournalEntry } from '../archive/entry.ts';
+import type { Journal, JournalFile } from '../archive/journal-files.ts';
+import { carryOut, type Outcome } from './outcome.ts';
+import { bookingWork } from './rebuild-booking.ts';
+import { giftCardWork } from './rebuild-gift-card.ts';
+import { invoiceWork } from './rebuild-invoice.ts';
+import type { RebuildOptions, Rebuilt } from './rebuilt.ts';
+import { settleGiftCard } from './settle-gift-card.ts';
+import { missingPool, refusalAsReason } from './try-work.ts';
+
+type Needs = Pick<Services, 'db' | 'auth' | 'stripe' | 'collections' | 'catalogue' | 'engine' | 'now'> & {
+  readonly journal: Pick<Journal, 'newestSince' | 'read'>;
+};
+
+/** What was written down shortly before the backup may have been committed after it. */
+const MARGIN = DAY;
+
+/**
+ * Brings the books to what the journal says of bookings, gift cards and invoices that changed after a backup: before what the provider has is looked at, which then
+ * is in them. What gift cards are worth follows in the end from the movements that are back. A booking whose place another one has in the books still waits until that one has moved.
+ */
+export async function rebuildFromJournal(needs: Needs, options: RebuildOptions): Promise<void> {
+  const files = await needs.journal.newestSince(options.since - MARGIN);
+  for (const kind of ['gift-card', 'invoice', 'booking'] as const) {
+    let waiting = files.filter((file) => file.kind === kind);
+    for (let before = Number.POSITIVE_INFINITY; waiting.length < before; ) {
+      before = waiting.length;
+      const left: Told[] = [];
+      for (const file of waiting) {
+        const told = await rebuildOne(needs, file, options.isDryRun);
+        if (typeof told.thing.outcome === 'object') left.push(told);
+        else options.onOutcome(told.thing);
+      }
+      waiting = left.map(({ file }) => file);
+      if (waiting.length === before) for (const { thing } of left) options.onOutcome(thing);
+    }
+  }
+  if (options.isDryRun) return;
+  for (const { kind, id } of files) if (kind === 'gift-card') await settleGiftCard(needs, id);
+}
+
+interface Told {
+  readonly file: JournalFile;
+  readonly thing: Rebuilt;
+}
+
+async function rebuildOne(needs: Needs, file: JournalFile, isDryRun: boolean): Promise<Told> {
+  if (file.kind === 'booking') {
+    // Most of them are in the books: their files need not be read.
+    const stored = (await needs.collections.bookings.doc(file.id).get()).data();
+    if (stored && isSold(stored) && stored.updatedAt >= file.changedAt) {
+      const { amounts, currency } = stored;
+      return {
+        file,
+        thing: { ...unknown(file), amount: amounts.total, currency, outcome: 'present' },
+      };
+    }
+  }
+  const entry = await read(needs, file);
+  if (typeof entry === 'string')
+    return { file, thing: { ...unknown(file), outcome: { leftBecause: entry } } };
+  const outcome = await outcomeOf(needs, entry, isDryRun);
+  return { file, thing: { ...about(entry), outcome } };
+}
+
+/** @returns why it cannot be read */
+async function read({ journal }: Needs, file: JournalFile): Promise<JournalEntry | string> {
+  try {
+    return await journal.read(file);
+  } catch (error) {
+    return `what the journal says of it cannot be read: ${String(error).slice(0, 200)}`;
+  }
+}
+
+async function outcomeOf(needs: Needs, entry: JournalEntry, isDryRun: boolean): Promise<Outcome> {
+  const work = await workOf(needs, entry);
+  const missing = await missingPool(needs, work.pools);
+  if (missing) return { leftBecause: `there is no event, trip or voucher with the stock ${missing}` };
+  return refusalAsReason(() => carryOut(needs, work, isDryRun));
+}
+
+async function workOf(needs: Needs, entry: JournalEntry): Promise<Work<Outcome>> {
+  switch (entry.kind) {
+    case 'booking':
+      return bookingWork(needs, entry);
+    case 'gift-card':
+      return giftCardWork(needs, entry);
+    case 'invoice':
+      return invoiceWork(needs, entry);
+  }
+}
+
+const isSold = ({ state }: Booking): boolean => state === 'confirmed' || state === 'cancelled';
+
+const unknown = ({ kind, id }: JournalFile): Omit<Rebuilt, 'outcome'> => ({
+  ...{ kind, source: id, bookingId: kind === 'booking' ? id : '', amount: 0, currency: '' },
+});
+
+function about(entry: JournalEntry): Omit<Rebuilt, 'outcome'> {
+  switch (entry.kind) {
+    case 'booking': {
+      const { id, amounts, currency } = entry.booking;
+      return { kind: 'booking', source: id, bookingId: id, amount: amounts.total, currency };
+    }
+    case 'gift-card': {
+      const { id, issued, currency } = entry.card;
+      return { kind: 'gift-card', source: id, bookingId: '', amount: issued, currency };
+    }
+    case 'invoice': {
+      const { number, bookingId, total, currency } = entry.invoice;
+      return { kind: 'invoice', source: number, bookingId, amount: total, currency };
+    }
+  }
+}

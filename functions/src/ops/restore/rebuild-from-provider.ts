@@ -1,0 +1,205 @@
+import { type Booking, restToPay } from '@fareground/domain/booking/booking';
+import { giftCardOfRefund } from '@fareground/domain/booking/card-share';
+import { DAY, SECOND } from '@fareground/domain/core/time';
+import { moneyTakenLate } from '@fareground/domain/payments/ledger/movements';
+import { type Payment, withoutCredit } from '@fareground/domain/payments/payment';
+import { readSaleRecord } from '@fareground/domain/payments/sale-record';
+import { FieldValue } from 'firebase-admin/firestore';
+import type Stripe from 'stripe';
+import { post } from '../../payments/ledger/post.ts';
+import { captured } from '../../payments/record-outcome.ts';
+import type { Services } from '../../platform/services.ts';
+import { carryOut, type Outcome } from './outcome.ts';
+import { rebuildDispute } from './rebuild-dispute.ts';
+import { readRefund, refundWork } from './rebuild-refund.ts';
+import { type Capture, saleWork } from './rebuild-sale.ts';
+import type { RebuildOptions, Rebuilt } from './rebuilt.ts';
+import { missingPool, refusalAsReason } from './try-work.ts';
+
+type Needs = Pick<
+  Services,
+  'db' | 'stripe' | 'collections' | 'bookings' | 'catalogue' | 'engine' | 'signer' | 'links' | 'now'
+>;
+
+/** Paying may begin this long before it ends. */
+const MARGIN = DAY;
+
+/**
+ * Rebuilds the books out of what the provider has captured and given back since a moment, and of disputes: after an older backup was restored. In the
+ * order in which it happened, since a place that one gave back another may have bought. Only what the provider says of itself is
+ * used, and it can be run again at any time. What it cannot rebuild it leaves, and says why.
+ *
+ * What moved no money there is not with the provider: the journal has it (rebuild-from-journal.ts), and goes first.
+ */
+export async function rebuildFromProvider(needs: Needs, options: RebuildOptions): Promise<void> {
+  const created = { gte: Math.floor((options.since - MARGIN) / SECOND) };
+  const steps: Step[] = [];
+  const intents = { created, limit: 100, expand: ['data.latest_charge'] };
+  for await (const intent of needs.stripe.paymentIntents.list(intents)) {
+    // An account at the provider may serve other shops too.
+    if (/^\d{10}-\d{1,3}$/.test(intent.metadata.paymentId ?? '')) steps.push(...stepsOfIntent(intent));
+  }
+  for await (const refund of needs.stripe.refunds.list({ created, limit: 100 })) {
+    if (refund.metadata?.refundId) steps.push({ at: atOfRefund(refund), refund });
+  }
+  steps.sort((a, b) => a.at - b.at);
+  for (const step of steps) {
+    options.onOutcome(
+      'refund' in step ? await refundStep(needs, step, options) : await saleStep(needs, step, options),
+    );
+  }
+  for await (const dispute of needs.stripe.disputes.list({ created, limit: 100 })) {
+    const rebuilt = await rebuildDispute(needs, dispute, options.isDryRun);
+    if (rebuilt) options.onOutcome(rebuilt);
+  }
+}
+
+type SaleStep = { readonly at: number; readonly intent: Stripe.PaymentIntent };
+type RefundStep = { readonly at: number; readonly refund: Stripe.Refund };
+type Step = SaleStep | RefundStep;
+
+/** To the millisecond where the record says it: the provider counts seconds. */
+function stepsOfIntent(intent: Stripe.PaymentIntent): SaleStep[] {
+  if (intent.status !== 'succeeded' && intent.status !== 'requires_capture') return [];
+  const record = recordOf(intent);
+  const soldAt = typeof record === 'object' ? record?.confirmedAt : null;
+  return [{ at: soldAt ?? intent.created * SECOND, intent }];
+}
+
+const atOfRefund = ({ metadata, created }: Stripe.Refund): number => Number(metadata?.at) || created * SECOND;
+
+/** @returns why it cannot be read, null when there is none */
+function recordOf({ metadata }: Stripe.PaymentIntent): Booking | string | null {
+  try {
+    return readSaleRecord(metadata);
+  } catch (error) {
+    return `what it says of the sale cannot be read: ${String(error).slice(0, 200)}`;
+  }
+}
+
+async function saleStep(needs: Needs, { intent }: SaleStep, { isDryRun }: RebuildOptions): Promise<Rebuilt> {
+  const told = {
+    kind: intent.status === 'succeeded' ? ('sale' as const) : ('authorisation' as const),
+    source: intent.id,
+    bookingId: intent.metadata.bookingId ?? '',
+    amount: intent.amount,
+    currency: intent.currency.toUpperCase(),
+  };
+  return { ...told, outcome: await outcomeOfIntent(needs, intent, isDryRun) };
+}
+
+async function outcomeOfIntent(
+  needs: Needs,
+  intent: Stripe.PaymentIntent,
+  isDryRun: boolean,
+): Promise<Outcome> {
+  const paymentId = intent.metadata.paymentId ?? '';
+  const stored = (await needs.collections.payments.doc(paymentId).get()).data();
+  const isOpen = stored?.state === 'created' || stored?.state === 'authorised';
+  if (intent.status === 'requires_capture') {
+    // One that the books know is settled by the sweep.
+    return stored
+      ? 'present'
+      : { leftBecause: 'it is authorised and not captured; cancel it at the provider' };
+  }
+  if (stored && !isOpen && stored.state !== 'voided' && stored.state !== 'failed') return 'present';
+  const record = recordOf(intent);
+  if (typeof record === 'string') return { leftBecause: record };
+  const charge = intent.latest_charge;
+  const isGivenBack = typeof charge === 'object' && charge !== null && charge.refunded;
+  if (!record) {
+    if (isGivenBack && isOpen) return takenAndGivenBack(needs, intent, stored, isDryRun);
+    return {
+      leftBecause: isGivenBack
+        ? 'it does not say what was sold, and all of it went back'
+        : 'it does not say what was sold',
+    };
+  }
+  const price = restToPay(record);
+  if (intent.amount_received !== price) {
+    return { leftBecause: `${intent.amount_received} was taken and ${price} is its price` };
+  }
+  const capture = await captureOf(needs, intent, record);
+  const work = await saleWork(needs, capture);
+  const missing = await missingPool(needs, work.pools);
+  if (missing) return { leftBecause: `there is no event, trip or voucher with the stock ${missing}` };
+  return refusalAsReason(() => carryOut(needs, work, isDryRun));
+}
+
+/** Money that came too late and went back: the sweep, which knows of no refund, would sell for it. The refund follows. */
+async function takenAndGivenBack(
+  { db, collections, now }: Pick<Needs, 'db' | 'collections' | 'now'>,
+  intent: Stripe.PaymentIntent,
+  payment: Payment,
+  isDryRun: boolean,
+): Promise<Outcome> {
+  if (isDryRun) return 'rebuilt';
+  const at = intent.created * SECOND;
+  const late = withoutCredit(payment);
+  const taken = moneyTakenLate({ id: payment.bookingId, currency: payment.currency }, late, at);
+  const batch = db.batch();
+  const { amount } = late;
+  const credit = FieldValue.delete();
+  batch.update(collections.payments.doc(payment.id), {
+    ...captured(payment, intent.id, now(), at),
+    amount,
+    credit,
+  });
+  post(collections, batch, taken);
+  await batch.commit();
+  return 'rebuilt';
+}
+
+async function captureOf(
+  { stripe }: Pick<Needs, 'stripe'>,
+  intent: Stripe.PaymentIntent,
+  booking: Booking,
+): Promise<Capture> {
+  const { data } = await stripe.checkout.sessions.list({ payment_intent: intent.id, limit: 1 });
+  const customer = data[0]?.customer_details;
+  return {
+    paymentId: intent.metadata.paymentId ?? '',
+    intentId: intent.id,
+    sessionId: data[0]?.id ?? '',
+    createdAt: intent.created * SECOND,
+    buyerEmail: customer?.email ?? data[0]?.customer_email ?? '',
+    buyerName: customer?.name ?? '',
+    booking,
+  };
+}
+
+async function refundStep(
+  needs: Needs,
+  { refund }: RefundStep,
+  { isDryRun }: RebuildOptions,
+): Promise<Rebuilt> {
+  const bookingId = refund.metadata?.bookingId ?? '';
+  const told = {
+    kind: 'refund' as const,
+    source: refund.id,
+    bookingId,
+    amount: refund.amount,
+    currency: refund.currency.toUpperCase(),
+  };
+  const booking = /^\d{10}$/.test(bookingId)
+    ? (await needs.collections.bookings.doc(bookingId).get()).data()
+    : undefined;
+  const giftCardId = giftCardOfRefund(refund.metadata?.refundId ?? '');
+  if (giftCardId) return { ...told, outcome: await outcomeOfCardRefund(needs, giftCardId, refund) };
+  if (!booking) return { ...told, outcome: { leftBecause: 'its booking is not in the books' } };
+  const made = readRefund(refund, booking);
+  if (!made) return { ...told, outcome: { leftBecause: 'it does not say why it was made' } };
+  const work = await refundWork(needs, made);
+  return { ...told, outcome: await refusalAsReason(() => carryOut(needs, work, isDryRun)) };
+}
+
+/** A refund of a gift card is on the card, where the journal has it; the sweep follows how it ends. */
+async function outcomeOfCardRefund(
+  { collections }: Pick<Needs, 'collections'>,
+  giftCardId: string,
+  { metadata }: Stripe.Refund,
+): Promise<Outcome> {
+  const card = (await collections.giftCards.doc(giftCardId).get()).data();
+  const isKnown = card?.order?.refunds?.some(({ id }) => id === metadata?.refundId);
+  return isKnown ? 'present' : { leftBecause: `it is of the gift card ${giftCardId}` };
+}

@@ -1,0 +1,83 @@
+import type { BoughtGiftCardResponse } from '@fareground/domain/api/gift-cards';
+import { booksZone } from '@fareground/domain/catalogue/settings/settings';
+import { AppError } from '@fareground/domain/core/errors';
+import type { GiftCard } from '@fareground/domain/payments/gift-cards/gift-card';
+import {
+  type GiveBackOffer,
+  type GiveBackRules,
+  giveBackOffer,
+  USUAL_GIVE_BACK_DAYS,
+} from '@fareground/domain/payments/gift-cards/give-back';
+import { required } from '../../platform/firestore/required.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Services } from '../../platform/services.ts';
+import { boughtCard } from './buy-card.ts';
+import { reconcileCardOrder } from './reconcile-card-order.ts';
+import { isPriceDisputed, refundBoughtCard } from './refund-bought-card.ts';
+
+type Needs = Parameters<typeof reconcileCardOrder>[0] & Parameters<typeof refundBoughtCard>[0];
+
+interface Asked {
+  readonly id: string;
+  /** What its buyer was shown that goes back, minor units. */
+  readonly amount: number;
+  /** The call's idempotency key. */
+  readonly key: string;
+}
+
+/** Where a card stands, for whoever bought it, with what giving it back comes to. The provider is asked. @throws AppError not-found, also for somebody else's */
+export async function readBoughtCard(
+  needs: Needs,
+  caller: Pick<Caller, 'uid'>,
+  id: string,
+): Promise<BoughtGiftCardResponse> {
+  requireBuyer(required(await needs.collections.giftCards.doc(id).get()), caller);
+  return shownToBuyer(needs, await reconcileCardOrder(needs, id));
+}
+
+/**
+ * Whoever bought a gift card gives back what is left of it by themselves, in the days that the house allows; otherwise as staff do it (refund-bought-card.ts).
+ * @throws AppError not-found, also for somebody else's; wrong-state with a `reason` of GiveBackRefusal, or `changed` where another amount would go back than was shown;
+ *   idempotency-conflict
+ */
+export async function giveCardBack(
+  needs: Needs,
+  caller: Caller,
+  { id, amount, key }: Asked,
+): Promise<BoughtGiftCardResponse> {
+  requireBuyer(required(await needs.collections.giftCards.doc(id).get()), caller);
+  const rules = await giveBackRules(needs);
+  const check = (card: GiftCard, isDisputed: boolean): void => {
+    const offer = offerOf(card, rules, isDisputed, needs.now());
+    const reason = offer.refusal ?? (offer.amount === amount ? null : 'changed');
+    if (reason) throw new AppError('wrong-state', `${id} cannot be given back: ${reason}`, { reason });
+  };
+  const reason = 'Its buyer gave it back.';
+  const card = await refundBoughtCard(needs, caller, { id, reason, key, byBuyer: { amount, check } });
+  return shownToBuyer(needs, card);
+}
+
+/** Who did not buy it does not learn that there is one. */
+function requireBuyer({ id, issuedBy, origin }: GiftCard, { uid }: Pick<Caller, 'uid'>): void {
+  if (issuedBy !== uid || origin !== 'bought') throw new AppError('not-found', id);
+}
+
+async function shownToBuyer(needs: Needs, card: GiftCard): Promise<BoughtGiftCardResponse> {
+  if (card.state !== 'active' && card.state !== 'blocked') return boughtCard(card);
+  const rules = await giveBackRules(needs);
+  const { refusal } = giveBackOffer(card, rules, needs.now());
+  // Of what is not given back anyway, the bank does not matter.
+  const isDisputed = refusal === undefined && (await isPriceDisputed(needs, card));
+  const offer = offerOf(card, rules, isDisputed, needs.now());
+  return { ...boughtCard(card), giveBack: { ...offer, timeZone: rules.timeZone } };
+}
+
+function offerOf(card: GiftCard, rules: GiveBackRules, isDisputed: boolean, now: number): GiveBackOffer {
+  const offer = giveBackOffer(card, rules, now);
+  return isDisputed && offer.refusal === undefined ? { ...offer, amount: 0, refusal: 'disputed' } : offer;
+}
+
+async function giveBackRules({ catalogue }: Pick<Services, 'catalogue'>): Promise<GiveBackRules> {
+  const settings = await catalogue.settings();
+  return { days: settings.giveBackDays ?? USUAL_GIVE_BACK_DAYS, timeZone: booksZone(settings) };
+}

@@ -1,0 +1,44 @@
+import { AppError } from '@fareground/domain/core/errors';
+import { move } from '@fareground/domain/core/lifecycle';
+import { type Case, CLOSED_CASE_KEPT, caseLifecycle, casePath } from '@fareground/domain/people/case';
+import { addAudit } from '../../platform/audit/audit.ts';
+import { runTransaction } from '../../platform/firestore/run-transaction.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Services } from '../../platform/services.ts';
+
+/**
+ * Staff close a difference between ledger and provider that they have explained; it is not opened again. A closed one stays as it is. What the sweep could not
+ * finish is not closed by hand.
+ * @throws AppError not-found; wrong-state for a case of another area
+ */
+export async function closeBalanceCase(
+  { db, collections, now }: Pick<Services, 'db' | 'collections' | 'now'>,
+  caller: Caller,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<Case> {
+  const reference = collections.cases.doc(id);
+  return runTransaction(db, async (transaction) => {
+    const found = (await transaction.get(reference)).data();
+    if (!found) throw new AppError('not-found', `no case ${id}`);
+    if (found.area !== 'balance') throw new AppError('wrong-state', `${id} is tried again, not closed`);
+    if (found.state === 'closed') return found;
+    const at = now();
+    const changes = {
+      state: move(caseLifecycle, found.state, 'closed'),
+      updatedAt: at,
+      expiresAt: new Date(at + CLOSED_CASE_KEPT),
+    };
+    transaction.update(reference, changes);
+    addAudit(db, transaction, {
+      id: `close-case-${id}`,
+      at,
+      actor: caller,
+      action: 'cases.close',
+      target: casePath(id),
+      reason,
+      before: { state: found.state },
+      after: { state: changes.state },
+    });
+    return { ...found, ...changes };
+  });
+}

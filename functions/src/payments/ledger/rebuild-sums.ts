@@ -1,0 +1,84 @@
+import {
+  addGrowths,
+  corrections,
+  type FlatSums,
+  flatOf,
+  growthsOf,
+  sumCollections,
+} from '@fareground/domain/payments/ledger/ledger-sums';
+import type { LedgerTransaction } from '@fareground/domain/payments/ledger/ledger-transaction';
+import {
+  FieldPath,
+  type Firestore,
+  type Query,
+  type QueryDocumentSnapshot,
+  type Timestamp,
+} from 'firebase-admin/firestore';
+import { runTransaction } from '../../platform/firestore/run-transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import { growing } from './fold-inbox.ts';
+
+const PAGE = 500;
+/** Growing fields of one document in a commit. */
+const MOST_FIELDS = 400;
+
+/**
+ * Brings the sums of reports to what the ledger says. Ledger, inbox and sums are read as they stood at one moment; what differs is added, not written over, so
+ * that sales go on and the sweep counts meanwhile.
+ * @param check called before each page; it throws when the command was told to stop
+ * @returns figures that were wrong
+ */
+export async function rebuildSums(
+  { db, collections }: Pick<Services, 'db' | 'collections'>,
+  check: () => void,
+): Promise<{ readonly transactions: number; readonly corrected: number }> {
+  const { readTime } = await collections.ledgerInbox.limit(1).get();
+  const should: FlatSums = new Map();
+  let transactions = 0;
+  for await (const one of asOf<LedgerTransaction>(db, collections.ledger, readTime, check)) {
+    addGrowths(should, growthsOf(one.data()));
+    transactions += 1;
+  }
+  // What waits in the inbox is counted by the sweep.
+  for await (const one of asOf<LedgerTransaction>(db, collections.ledgerInbox, readTime, check)) {
+    addGrowths(should, growthsOf(one.data()), -1);
+  }
+  const stored: FlatSums = new Map();
+  for (const collection of sumCollections) {
+    for await (const one of asOf(db, db.collection(collection), readTime, check)) {
+      stored.set(one.ref.path, flatOf(one.data() as Record<string, unknown>));
+    }
+  }
+  let corrected = 0;
+  for (const [path, leaves] of corrections(should, stored)) {
+    check();
+    const all = [...leaves];
+    for (let at = 0; at < all.length; at += MOST_FIELDS) {
+      const some = new Map(all.slice(at, at + MOST_FIELDS));
+      await db.doc(path).set(growing(path, some), { merge: true });
+    }
+    corrected += all.length;
+  }
+  return { transactions, corrected };
+}
+
+/** All documents of a query as they stood at a moment, page by page in short transactions. */
+async function* asOf<T>(
+  db: Firestore,
+  query: Query<T>,
+  readTime: Timestamp,
+  check: () => void,
+): AsyncGenerator<QueryDocumentSnapshot<T>> {
+  let last: QueryDocumentSnapshot<T> | undefined;
+  do {
+    check();
+    const ordered = query.orderBy(FieldPath.documentId()).limit(PAGE);
+    const page = last ? ordered.startAfter(last) : ordered;
+    const { docs } = await runTransaction(db, (transaction) => transaction.get(page), {
+      readOnly: true,
+      readTime,
+    });
+    yield* docs;
+    last = docs.length === PAGE ? docs.at(-1) : undefined;
+  } while (last);
+}

@@ -1,0 +1,58 @@
+import { sheetCsv } from '@fareground/domain/core/sheet';
+import type { MailedReport } from '@fareground/domain/messages/mail';
+import {
+  type GroupFigures,
+  groupDocuments,
+  groupFigures,
+  type RateFigures,
+  taxFigures,
+} from '@fareground/domain/payments/ledger/group-report';
+import { type Period, periodBefore } from '@fareground/domain/payments/ledger/ledger-report';
+import {
+  allScope,
+  type LedgerGroups,
+  ledgerGroupsConverter,
+  ledgerGroupsPath,
+} from '@fareground/domain/payments/ledger/ledger-sums';
+import { groupColumns, taxColumns } from '@fareground/domain/payments/ledger/report-columns';
+import { periodOfDays } from '@fareground/domain/payments/ledger/report-days';
+import type { Firestore } from 'firebase-admin/firestore';
+
+/** A money report as the page of payment reports shows it: by a grouping, or by rate of tax. */
+export interface ReadReport {
+  readonly asked: MailedReport;
+  readonly groups: readonly (GroupFigures & { readonly keptBefore: number })[];
+  /** Of a report by rate alone. */
+  readonly rates: readonly RateFigures[];
+}
+
+/** Out of the sums of the ledger. */
+export async function readReport(db: Firestore, asked: MailedReport): Promise<ReadReport> {
+  const { by, ...days } = asked;
+  const period = periodOfDays(days);
+  const before = periodBefore(period);
+  const sums = await readSums(db, [period, before]);
+  const groups = by === 'rate' ? 'channel' : by;
+  const earlier = groupFigures(allScope, groups, before, sums);
+  return {
+    asked,
+    groups: groupFigures(allScope, groups, period, sums).map((row) => ({
+      ...row,
+      keptBefore:
+        earlier.find(({ value, currency }) => value === row.value && currency === row.currency)?.kept ?? 0,
+    })),
+    rates: by === 'rate' ? taxFigures(allScope, period, sums) : [],
+  };
+}
+
+async function readSums(db: Firestore, periods: readonly Period[]): Promise<LedgerGroups[]> {
+  const ids = new Set(periods.flatMap((period) => groupDocuments(allScope, period)));
+  const stored = await db.getAll(...[...ids].map((id) => db.doc(ledgerGroupsPath(id))));
+  return stored.flatMap((one) => (one.exists ? [ledgerGroupsConverter.fromFirestore(one)] : []));
+}
+
+/** The file that the page saves too. */
+export const reportCsv = ({ asked, groups, rates }: ReadReport): string =>
+  asked.by === 'rate'
+    ? sheetCsv(taxColumns(asked), rates)
+    : sheetCsv(groupColumns(asked, asked.by, ''), groups);

@@ -1,0 +1,98 @@
+import type { StatementRequest } from '@fareground/domain/api/statements';
+import { AppError } from '@fareground/domain/core/errors';
+import { calendarDate } from '@fareground/domain/core/time';
+import type { MailedStatement } from '@fareground/domain/messages/mail';
+import { groupDocuments } from '@fareground/domain/payments/ledger/group-report';
+import { ledgerGroupsConverter, ledgerGroupsPath } from '@fareground/domain/payments/ledger/ledger-sums';
+import { periodOfDays } from '@fareground/domain/payments/ledger/report-days';
+import {
+  monthDays,
+  partnerScope,
+  type StatementPart,
+  type StatementRow,
+  statementOf,
+} from '@fareground/domain/payments/ledger/settlement';
+import type { Services } from '../../platform/services.ts';
+import { houseOf, privateSettings } from '../invoices/house.ts';
+import { isCounted } from './is-counted.ts';
+
+type Needs = Pick<Services, 'db' | 'collections' | 'now'>;
+
+/** A statement with what is written on it. */
+export interface NamedStatement extends MailedStatement {
+  /** Who writes it; empty until an owner has said. */
+  readonly house: string;
+  /** None where nothing moved. */
+  readonly parts: readonly StatementPart[];
+  /** What the rows are called, by their value. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/**
+ * What an organiser or operator is owed for a month that has ended, out of the sums of the ledger: it never says anything else later.
+ * @throws AppError not-found, wrong-state, unavailable
+ */
+export async function readStatement(
+  needs: Needs,
+  { partner, month, zone }: StatementRequest,
+): Promise<NamedStatement> {
+  const { collections, now } = needs;
+  const days = monthDays(month, zone);
+  const { to: end } = periodOfDays(days);
+  if (end > now()) throw new AppError('wrong-state', `${month} has not ended`, { field: 'month' });
+  if (!(await isCounted(collections, end))) throw new AppError('unavailable', `${month} is not counted yet`);
+  const statement = await readStatementOfDays(needs, { partner, ...days });
+  if (statement.parts.length === 0) throw new AppError('not-found', `nothing of ${partner} in ${month}`);
+  return statement;
+}
+
+/** The same for any days that have ended and are counted. */
+export async function readStatementOfDays(
+  needs: Pick<Needs, 'db' | 'collections'>,
+  asked: MailedStatement,
+): Promise<NamedStatement> {
+  const { db } = needs;
+  const parts = await readStatementParts(db, asked);
+  const house = houseOf((await privateSettings(db).get()).data())?.seller.name ?? '';
+  const names = await namesOf(
+    needs,
+    parts.flatMap(({ rows }) => rows),
+  );
+  return { ...asked, house, parts, names };
+}
+
+/** Its figures alone. */
+export async function readStatementParts(
+  db: Needs['db'],
+  { partner, ...days }: MailedStatement,
+): Promise<StatementPart[]> {
+  const period = periodOfDays(days);
+  const ids = groupDocuments(partnerScope(partner), period);
+  const stored = await db.getAll(...ids.map((id) => db.doc(ledgerGroupsPath(id))));
+  const documents = stored.flatMap((one) => (one.exists ? [ledgerGroupsConverter.fromFirestore(one)] : []));
+  return statementOf(partner, period, documents);
+}
+
+/** Events by their title and day, lines by their number and name. */
+async function namesOf(
+  { db, collections }: Pick<Needs, 'db' | 'collections'>,
+  rows: readonly StatementRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const valuesOf = (by: StatementRow['by']): string[] => [
+    ...new Set(rows.flatMap((row) => (row.by === by ? [row.value] : []))),
+  ];
+  const [events, lines] = [
+    valuesOf('sale').map((id) => collections.events.doc(id)),
+    valuesOf('line').map((id) => collections.lines.doc(id)),
+  ];
+  const found = events.length + lines.length > 0 ? await db.getAll(...events, ...lines) : [];
+  return new Map(
+    found.flatMap((one): [string, string][] => {
+      const stored = one.data();
+      if (!stored) return [];
+      return 'startsAt' in stored
+        ? [[one.id, `${stored.title}, ${calendarDate(stored.startsAt, stored.timeZone, { year: true })}`]]
+        : [[one.id, `${stored.number}, ${stored.name}`]];
+    }),
+  );
+}

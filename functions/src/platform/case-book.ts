@@ -1,0 +1,63 @@
+import { cutText } from '@fareground/domain/core/cut-text';
+import { AppError } from '@fareground/domain/core/errors';
+import { move } from '@fareground/domain/core/lifecycle';
+import {
+  type Case,
+  type CaseArea,
+  CLOSED_CASE_KEPT,
+  caseId,
+  caseLifecycle,
+  failedAgain,
+} from '@fareground/domain/people/case';
+import { ZodError } from 'zod';
+import { readableDocuments } from './firestore/readable.ts';
+import { runTransaction } from './firestore/run-transaction.ts';
+import type { Services } from './services.ts';
+
+type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
+
+/** More than these are not told apart in one run; they are tried each minute until there are fewer. */
+const MOST_OPEN = 500;
+
+/** The cases that are not closed, by id. */
+export async function openCases({ collections, log }: Needs): Promise<Map<string, Case>> {
+  const open = collections.cases.where('state', 'in', ['retrying', 'set-aside']).limit(MOST_OPEN);
+  const cases = readableDocuments((await open.get()).docs, log);
+  return new Map(cases.map((one) => [one.id, one]));
+}
+
+/** Writes down that something could not be finished, once more. @returns the case as it stands */
+export async function noteFailure(
+  { db, collections, now }: Needs,
+  { area, id, error }: { area: CaseArea; id: string; error: unknown },
+): Promise<Case> {
+  const reference = collections.cases.doc(caseId(area, id));
+  return runTransaction(db, async (transaction) => {
+    const earlier = (await transaction.get(reference)).data() ?? null;
+    const noted = failedAgain(earlier, { area, id, problem: problemOf(error), at: now() });
+    transaction.set(reference, noted);
+    return noted;
+  });
+}
+
+/** It was finished after all. */
+export async function closeCase({ db, collections, now }: Needs, id: string): Promise<void> {
+  const reference = collections.cases.doc(id);
+  await runTransaction(db, async (transaction) => {
+    const found = (await transaction.get(reference)).data();
+    if (!found || found.state === 'closed') return;
+    transaction.update(reference, {
+      state: move(caseLifecycle, found.state, 'closed'),
+      updatedAt: now(),
+      expiresAt: new Date(now() + CLOSED_CASE_KEPT),
+    });
+  });
+}
+
+/** Says what failed without what people typed: the codes and the names of fields. */
+function problemOf(error: unknown): string {
+  if (error instanceof AppError) return cutText(`${error.code}: ${error.message}`, 300);
+  if (error instanceof ZodError)
+    return cutText(error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join('; '), 300);
+  return cutText(String(error), 300);
+}

@@ -1,0 +1,74 @@
+import {
+  type JourneyQuery,
+  type JourneysResponse,
+  journeyQuerySchema,
+  type PlaceQuery,
+  type PlacesResponse,
+  placeQuerySchema,
+  type RidesQuery,
+  type RidesResponse,
+  ridesQuerySchema,
+} from '@fareground/domain/api/journeys';
+import { type SearchQuery, type SearchResponse, searchQuerySchema } from '@fareground/domain/api/search';
+import type { FeeRule } from '@fareground/domain/catalogue/prices/pricing';
+import { AppError } from '@fareground/domain/core/errors';
+import type { Firestore } from 'firebase-admin/firestore';
+import { parseQuery } from '../../platform/http/route.ts';
+import { findEvents } from './find-events.ts';
+import { findJourneys } from './find-journeys.ts';
+import { findRides } from './find-rides.ts';
+import { openWorth } from './journey-worth.ts';
+import { createLoadedIndex } from './loaded-index.ts';
+import { openBoards } from './open-boards.ts';
+
+/** What GET /search/<name> answers. */
+export interface JourneyAnswers {
+  journeys(query: JourneyQuery): Promise<JourneysResponse>;
+  rides(query: RidesQuery): Promise<RidesResponse>;
+  places(query: PlaceQuery): Promise<PlacesResponse>;
+}
+
+/** By which rule prices are shown: with the fees and taxes that a booking is charged. */
+export type ReadFeeRule = () => Promise<FeeRule>;
+
+/** The search for journeys: for its own function, and for the one that renders pages. */
+export function createJourneyAnswers(db: Firestore, now: () => number, feeRule: ReadFeeRule): JourneyAnswers {
+  const needs = { db, now, feeRule, boards: openBoards(db, now), worthAmong: openWorth(db, now) };
+  return {
+    journeys: (query) => findJourneys(needs, query),
+    rides: (query) => findRides(needs, query),
+    places: async ({ q }) => ({ places: (await needs.boards.names()).suggest(q) }),
+  };
+}
+
+/** The same with the search for events. The index of every event comes into memory with the first question for one. */
+export interface SearchAnswers extends JourneyAnswers {
+  events(query: SearchQuery): Promise<SearchResponse>;
+}
+
+export function createSearchAnswers(db: Firestore, now: () => number, feeRule: ReadFeeRule): SearchAnswers {
+  const index = createLoadedIndex(db, now);
+  return {
+    ...createJourneyAnswers(db, now, feeRule),
+    events: async (query) => findEvents(await index(), query, now(), await feeRule()),
+  };
+}
+
+/** What an address asks for: "?q=fado", "/journeys?from=Vigo&to=Porto". @throws AppError */
+export async function answerTo(answers: SearchAnswers, address: string): Promise<object> {
+  const { pathname, searchParams } = new URL(address, 'http://server');
+  const query = Object.fromEntries(searchParams);
+  switch (pathname) {
+    case '/':
+    case '/events':
+      return answers.events(parseQuery(searchQuerySchema, query));
+    case '/journeys':
+      return answers.journeys(parseQuery(journeyQuerySchema, query));
+    case '/rides':
+      return answers.rides(parseQuery(ridesQuerySchema, query));
+    case '/places':
+      return answers.places(parseQuery(placeQuerySchema, query));
+    default:
+      throw new AppError('not-found', `no search ${pathname}`);
+  }
+}
