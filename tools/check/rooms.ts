@@ -68,16 +68,16 @@ const webFolders: readonly (readonly [folder: string, comment: string, refused: 
   [
     'data',
     'what public pages read knows nothing of how it is shown',
-    '(ui|views|session|cart|sign-in|firebase|features|app)/',
+    '(ui|views|session|cart|sign-in|staff|firebase|features|app)/',
   ],
   [
     'session',
     'the session is given, and knows not by whom',
-    '(ui|data|views|cart|sign-in|firebase|features|app)/',
+    '(ui|data|views|cart|sign-in|staff|firebase|features|app)/',
   ],
-  ['views', 'views are shown to everyone', '(session|cart|sign-in|firebase|features|app)/'],
-  ['firebase', 'what talks to the provider shows nothing', '(ui|views|cart|sign-in|features|app)/'],
-  ['(cart|sign-in)', 'what several features share knows none of them', '(features|app)/'],
+  ['views', 'views are shown to everyone', '(session|cart|sign-in|staff|firebase|features|app)/'],
+  ['firebase', 'what talks to the provider shows nothing', '(ui|views|cart|sign-in|staff|features|app)/'],
+  ['(cart|sign-in|staff)', 'what several features share knows none of them', '(features|app)/'],
   ['features', 'features know not the application', 'app/'],
 ];
 const webRules = webFolders.map(([folder, comment, refused]) =>
@@ -158,7 +158,7 @@ export default {
       {
         path: '^web/src/',
         pathNot: [
-          '^web/src/(firebase|data)/',
+          '^web/src/(firebase|data|staff/data)/',
           '^web/src/features/[^/]+/data/',
           '^web/src/features/[^/]+/[^/]+/data/',
         ],

@@ -12,10 +12,9 @@ import { type LazyPage, lazyPage, lazyPages, type PageModule, PageSlot } from '.
 import { MainLayout } from './main-layout.tsx';
 
 const files = import.meta.glob<PageModule>([
-  '../features/{account,auth,dashboard,gate,invitation,payment,waiting}/**/*-page.tsx',
+  '../features/{account,auth,gate,invitation,payment,staff-*,waiting}/**/*-page.tsx',
   '../features/events/preview/*-page.tsx',
-  '../features/dashboard/dashboard-redirect.tsx',
-  '!../features/dashboard/staff-page.tsx',
+  '../features/staff-desk/dashboard-redirect.tsx',
 ]);
 type BrowserPageName = Exclude<AnyPageName, PublicPageName>;
 const isBrowserPage = (name: AnyPageName): name is BrowserPageName => !anyPageOf(name).isPublic;

@@ -44,7 +44,7 @@ export const pages = {
   joinWaiting: { path: '/waiting-list/:id', file: 'waiting/join-waiting-page', layout: 'main', texts: ['waiting', 'problem'] }, // of an event, query: tier
   waiting: { path: '/waiting/:id', file: 'waiting/waiting-page', layout: 'main', texts: ['waiting', 'purchase', 'problem'] }, // one's place in the queue, and what is offered
   gate: { path: '/gate', file: 'gate/gate-page', layout: 'main', texts: ['gate', 'problem'], needs: 'checkIns.create' },
-  dashboard: { path: '/dashboard', file: 'dashboard/dashboard-redirect', layout: 'dashboard', texts: [] }, // S12
+  dashboard: { path: '/dashboard', file: 'staff-desk/dashboard-redirect', layout: 'dashboard', texts: [] }, // S12
   profile: { path: '/dashboard/my-profile', file: 'account/profile-page', layout: 'dashboard', texts: ['account', 'problem'] }, // S21
   security: { path: '/dashboard/my-profile/security', file: 'account/security/security-page', layout: 'dashboard', texts: ['account', 'auth', 'security', 'problem'] }, // ways in, second factor, devices
   myData: { path: '/dashboard/my-data', file: 'account/my-data-page', layout: 'dashboard', texts: ['account', 'details', 'problem'] },

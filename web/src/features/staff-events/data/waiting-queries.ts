@@ -1,0 +1,38 @@
+import {
+  WAITING_ENTRIES,
+  type WaitingEntry,
+  waitingEntryConverter,
+} from '@fareground/domain/booking/waitlist/waiting-entry';
+import {
+  WAITING_LISTS,
+  type WaitingList,
+  waitingListConverter,
+} from '@fareground/domain/booking/waitlist/waiting-list';
+import { type LoadableList, useStoredDocuments } from '../../../firebase/use-firestore-query.ts';
+import { PAGE_ROWS } from '../../../staff/data/page-size.ts';
+
+/** An event has a few tiers. */
+const MOST_LISTS = 50;
+
+/** In no order. */
+export const useWaitingLists = (eventId: string): LoadableList<WaitingList> =>
+  useStoredDocuments(WAITING_LISTS, waitingListConverter, {
+    where: [['eventId', '==', eventId]],
+    limit: MOST_LISTS,
+  });
+
+/** One page of those who wait, or have an offer, in the order of the queue, and one more. @param after a number */
+export const useWaitingEntries = (
+  listId: string,
+  state: 'waiting' | 'offered',
+  after?: readonly number[],
+): LoadableList<WaitingEntry> =>
+  useStoredDocuments(WAITING_ENTRIES, waitingEntryConverter, {
+    where: [
+      ['listId', '==', listId],
+      ['state', '==', state],
+    ],
+    orderBy: [['number', 'asc']],
+    limit: PAGE_ROWS + 1,
+    ...(after && { startAfter: after }),
+  });

@@ -1,0 +1,95 @@
+import '../../staff/dashboard.css';
+import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
+import { useSearchParams } from 'react-router-dom';
+import { useT } from '../../i18n/use-t.tsx';
+import { Pager, useCursorPages } from '../../staff/cursor-pages.tsx';
+import type { PeriodCursor } from '../../staff/data/newest-of-period.ts';
+import { PAGE_ROWS } from '../../staff/data/page-size.ts';
+import { InBooksZone } from '../../staff/in-books-zone.tsx';
+import { type SoldFilter, soldFilterOf } from '../../staff/sold-filter.ts';
+import { StaffPage } from '../../staff/staff-page.tsx';
+import { useOpenedAt } from '../../staff/use-opened-at.ts';
+import { Card } from '../../ui/card.tsx';
+import { Note } from '../../ui/note.tsx';
+import { type AskedPeriod, askedPeriodOf, instantsOf, shareOf } from './asked-period.ts';
+import { paymentPages } from './data/payment-queries.ts';
+import { ExportButtons } from './export/export-buttons.tsx';
+import { paymentColumns } from './payment-columns.ts';
+import { PaymentTable } from './payment-table.tsx';
+import { PeriodForm } from './period-form.tsx';
+import { PeriodPayments, useWithCards } from './period-payments.tsx';
+import { SoldFilterFields } from './sold-filter/sold-filter-fields.tsx';
+
+/** S19: the payments of a period, of bookings and of gift cards, of all or of one event, trip, channel, line and so on, newest first, a page at a time: however many there are, a page reads as many. */
+export default function AllPaymentReportsPage() {
+  return (
+    <StaffPage title="allPaymentReports.title">
+      <InBooksZone>{(zone) => <OfPeriod zone={zone} />}</InBooksZone>
+    </StaffPage>
+  );
+}
+
+/** @param zone of the books */
+function OfPeriod({ zone }: { readonly zone: string }) {
+  const t = useT();
+  const [search] = useSearchParams();
+  const asked = askedPeriodOf(search, useOpenedAt(), zone);
+  const filter = soldFilterOf(search);
+  const period = instantsOf(asked);
+  const key = JSON.stringify([filter, asked]);
+  return (
+    <div className="dash-stack">
+      <Card>
+        <PeriodForm key={key} asked={asked}>
+          {period ? <SoldFilterFields filter={filter} period={period} /> : null}
+        </PeriodForm>
+      </Card>
+      {period ? (
+        <All key={key} filter={filter} asked={asked} period={period} />
+      ) : (
+        <Note tone="warn">{t('moneyReport.tooLong')}</Note>
+      )}
+    </div>
+  );
+}
+
+interface AllProps {
+  readonly filter: SoldFilter;
+  readonly asked: AskedPeriod;
+  readonly period: Period;
+}
+
+function All({ filter, asked, period }: AllProps) {
+  const t = useT();
+  const pages = useCursorPages<PeriodCursor>('all');
+  const withCards = useWithCards(filter);
+  return (
+    <PeriodPayments filter={filter} period={period} after={pages.cursor}>
+      {(live) => {
+        if (live.status === 'loading') return <PaymentTable live={live} zone={asked.zone} />;
+        const rows = live.data.slice(0, PAGE_ROWS);
+        const last = rows.at(-1);
+        return (
+          <Card
+            title={t('paymentReports.title')}
+            aside={
+              <ExportButtons
+                name={`fareground-payments-${asked.from}-${asked.to}`}
+                columns={paymentColumns(asked.zone)}
+                pages={() => paymentPages(filter, period, withCards)}
+                shareOf={({ createdAt }) => shareOf(period, createdAt)}
+              />
+            }
+          >
+            <PaymentTable live={{ status: 'ready', data: rows }} zone={asked.zone} />
+            <Pager
+              page={pages.page}
+              onBack={pages.page > 1 ? pages.back : undefined}
+              onNext={last && live.size > PAGE_ROWS ? () => pages.next([last.createdAt, last.id]) : undefined}
+            />
+          </Card>
+        );
+      }}
+    </PeriodPayments>
+  );
+}

@@ -1,0 +1,155 @@
+import '../../staff/dashboard.css';
+import { type Booking, bookingStates, effectiveState } from '@fareground/domain/booking/booking';
+import { placesLeft } from '@fareground/domain/booking/refund-places';
+import { bookingColumns } from '@fareground/domain/payments/booking-columns';
+import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
+import type { ReportChoice } from '@fareground/domain/payments/ledger/report-mail';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useT } from '../../i18n/use-t.tsx';
+import { useConfirmedSession } from '../../session/session.tsx';
+import { type BookingFilter, bookingFilterOf } from '../../staff/booking-filter.ts';
+import { BookingTable } from '../../staff/booking-table.tsx';
+import { Pager, useCursorPages } from '../../staff/cursor-pages.tsx';
+import type { PeriodCursor } from '../../staff/data/newest-of-period.ts';
+import { PAGE_ROWS } from '../../staff/data/page-size.ts';
+import { bookingPages, useBookingPage } from '../../staff/data/sales-queries.ts';
+import { InBooksZone } from '../../staff/in-books-zone.tsx';
+import { RefundTicketsDialog } from '../../staff/refund-tickets/refund-tickets-dialog.tsx';
+import { standingTickets } from '../../staff/refund-tickets/standing-tickets.ts';
+import { StaffPage } from '../../staff/staff-page.tsx';
+import { useOpenedAt } from '../../staff/use-opened-at.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field, Input, Select } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Loading } from '../../ui/states.tsx';
+import { type AskedPeriod, askedPeriodOf, instantsOf, shareOf } from './asked-period.ts';
+import { bookingRows } from './booking-report/booking-rows.ts';
+import { ExportButtons } from './export/export-buttons.tsx';
+import { PeriodForm } from './period-form.tsx';
+import { ReportByMail } from './report-mail/report-by-mail.tsx';
+import { SoldFilterFields } from './sold-filter/sold-filter-fields.tsx';
+
+/** S15: what was booked in a period, of all, or by event or trip, channel, organiser or operator, line, category, fare, kind of ticket and currency, or the one of a number; whoever makes refunds gives some of the money back. */
+export default function BookingReportsPage() {
+  return (
+    <StaffPage title="bookingReports.title">
+      <InBooksZone>{(zone) => <OfPeriod zone={zone} />}</InBooksZone>
+    </StaffPage>
+  );
+}
+
+/** @param zone of the books */
+function OfPeriod({ zone }: { readonly zone: string }) {
+  const t = useT();
+  const [search] = useSearchParams();
+  const filter = bookingFilterOf(search);
+  const asked = askedPeriodOf(search, useOpenedAt(), zone);
+  const period = instantsOf(asked);
+  const key = JSON.stringify([filter, asked]);
+  return (
+    <div className="dash-stack">
+      <Card>
+        <Filters key={key} filter={filter} asked={asked} period={period} />
+      </Card>
+      {period ? (
+        <>
+          <Found key={key} filter={filter} asked={asked} period={period} />
+          {filter.number === '' ? <ReportByMail shown={mailedOf(filter)} zone={asked.zone} /> : null}
+        </>
+      ) : (
+        <Note tone="warn">{t('moneyReport.tooLong')}</Note>
+      )}
+    </div>
+  );
+}
+
+const mailedOf = ({ group, currency, state }: BookingFilter): ReportChoice => ({
+  report: 'bookings',
+  ...(group && { of: group }),
+  ...(currency && { currency }),
+  ...(state && { state }),
+});
+
+interface FiltersProps {
+  readonly filter: BookingFilter;
+  readonly asked: AskedPeriod;
+}
+
+function Filters({ filter, asked, period }: FiltersProps & { readonly period: Period | null }) {
+  const t = useT();
+  return (
+    <PeriodForm asked={asked}>
+      {period ? <SoldFilterFields filter={filter} period={period} /> : null}
+      <Field label={t('staff.state')}>
+        <Select name="state" defaultValue={filter.state}>
+          <option value="">{t('bookingReports.anyState')}</option>
+          {bookingStates.map((state) => (
+            <option key={state} value={state}>
+              {t(`staff.booking.${state}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('bookingReports.number')} hint={t('bookingReports.numberHint')}>
+        <Input name="number" inputMode="numeric" maxLength={14} defaultValue={filter.number} />
+      </Field>
+    </PeriodForm>
+  );
+}
+
+interface FoundProps extends FiltersProps {
+  readonly period: Period;
+}
+
+function Found({ filter, asked, period }: FoundProps) {
+  const t = useT();
+  const session = useConfirmedSession();
+  const pages = useCursorPages<PeriodCursor>('found');
+  const live = useBookingPage(filter, period, pages.cursor);
+  const [open, setOpen] = useState<Booking>();
+  if (live.status === 'loading') return <Loading rows={8} />;
+  const mayGive = session.status === 'signed-in' && session.can('refunds.make');
+  const action = (booking: Booking) =>
+    effectiveState(booking, Date.now()) === 'confirmed' && hasMoneyLeft(booking) ? (
+      <Button kind="line" onClick={() => setOpen(booking)}>
+        {t('goodwill.open')}
+      </Button>
+    ) : null;
+  const rows = live.data.slice(0, PAGE_ROWS);
+  const last = rows.at(-1);
+  return (
+    <Card
+      title={t('bookingReports.found')}
+      aside={
+        <ExportButtons
+          name={`fareground-bookings-${asked.from}-${asked.to}`}
+          columns={bookingColumns(asked.zone)}
+          pages={() => bookingRows(bookingPages(filter, period), filter.group)}
+          shareOf={({ booking }) => shareOf(period, booking.createdAt)}
+        />
+      }
+    >
+      <BookingTable live={{ status: 'ready', data: rows }} zone={asked.zone} {...(mayGive && { action })} />
+      <Pager
+        page={pages.page}
+        onBack={pages.page > 1 ? pages.back : undefined}
+        onNext={last && live.size > PAGE_ROWS ? () => pages.next([last.createdAt, last.id]) : undefined}
+      />
+      {open ? (
+        <RefundTicketsDialog
+          bookingId={open.id}
+          currency={open.currency}
+          tickets={standingTickets(open, Date.now())}
+          areLast
+          onClose={() => setOpen(undefined)}
+          onDone={() => setOpen(undefined)}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+const hasMoneyLeft = (booking: Booking): boolean =>
+  placesLeft(booking).some(({ price, fees }) => price + fees > 0);

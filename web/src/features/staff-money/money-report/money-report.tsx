@@ -1,0 +1,270 @@
+import { groupName } from '@fareground/domain/booking/report-groups';
+import {
+  edgeDaysOf,
+  edgeMonthsOf,
+  figuresOf,
+  monthsOf,
+  type Period,
+  type ReportFigures,
+  SALES_OF_PAGE,
+  salesOf,
+  sumsOf,
+} from '@fareground/domain/payments/ledger/ledger-report';
+import { type LedgerMonth, ledgerSaleId } from '@fareground/domain/payments/ledger/ledger-sums';
+import { currencyColumns } from '@fareground/domain/payments/ledger/report-columns';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { staffPaths } from '../../../config/staff-paths.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.tsx';
+import { useConfirmedSession } from '../../../session/session.tsx';
+import { Pager } from '../../../staff/cursor-pages.tsx';
+import { useLedgerDays, useLedgerMonths, useLedgerSales } from '../../../staff/data/ledger-queries.ts';
+import { useOpenedAt } from '../../../staff/use-opened-at.ts';
+import { Card } from '../../../ui/card.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { EmptyState, Loading } from '../../../ui/states.tsx';
+import {
+  type AskedPeriod,
+  askedPeriodOf,
+  type Comparison,
+  comparedWith,
+  comparisonOf,
+  instantsOf,
+} from '../asked-period.ts';
+import { ExportButtons } from '../export/export-buttons.tsx';
+import { onePage } from '../export/sheet.ts';
+import { PeriodForm } from '../period-form.tsx';
+import { ReportByMail } from '../report-mail/report-by-mail.tsx';
+import { SaleName } from '../sale-name.tsx';
+import { askedGroupingOf } from './asked-grouping.ts';
+import { ComparisonField } from './comparison-field.tsx';
+import { FigureTiles } from './figure-tiles.tsx';
+import { GroupReport } from './group-report.tsx';
+import { GroupingChips } from './grouping-chips.tsx';
+import { Movements } from './movements.tsx';
+import { saleColumns } from './sale-columns.ts';
+import { salePages } from './sale-pages.ts';
+import { type SaleRow, saleRowsOf } from './sale-rows.ts';
+
+/** What was sold and given back in a period, out of the sums of the ledger: by currency, by sale, and down to the booking. @param zone of the books */
+export function MoneyReport({ zone }: { readonly zone: string }) {
+  const t = useT();
+  const session = useConfirmedSession();
+  const [search] = useSearchParams();
+  const openedAt = useOpenedAt();
+  if (session.status !== 'signed-in' || !session.can('ledger.read')) return null;
+  const asked = askedPeriodOf(search, openedAt, zone);
+  const period = instantsOf(asked);
+  const comparison = comparisonOf(search);
+  const grouping = askedGroupingOf(search);
+  const key = JSON.stringify([asked, comparison, grouping]);
+  return (
+    <>
+      <Card>
+        <PeriodForm key={key} asked={asked} kept={{ by: search.get('by') ?? '', of: search.get('of') ?? '' }}>
+          <ComparisonField comparison={comparison} />
+        </PeriodForm>
+      </Card>
+      <GroupingChips grouping={grouping} />
+      {!period ? <Note tone="warn">{t('moneyReport.tooLong')}</Note> : null}
+      {period && grouping.by === 'sale' && !grouping.scope ? (
+        <Report
+          key={key}
+          asked={asked}
+          period={period}
+          comparison={comparison}
+          saleId={search.get('sale') ?? ''}
+        />
+      ) : null}
+      {period && (grouping.by !== 'sale' || grouping.scope) ? (
+        <GroupReport key={key} asked={asked} period={period} comparison={comparison} grouping={grouping} />
+      ) : null}
+      <ReportByMail
+        shown={grouping.by === 'rate' ? { report: 'tax' } : { report: 'money', by: 'partner' }}
+        zone={asked.zone}
+      />
+    </>
+  );
+}
+
+interface ReportProps {
+  readonly asked: AskedPeriod;
+  readonly period: Period;
+  readonly comparison: Comparison;
+  /** Whose movements are shown; empty: those of all. */
+  readonly saleId: string;
+}
+
+function Report({ asked, period, comparison, saleId }: ReportProps) {
+  const t = useT();
+  const before = comparedWith(comparison, asked, period);
+  const all = [...monthsOf(before), ...monthsOf(period)];
+  const months = useLedgerMonths(all[0] ?? '', all.at(-1) ?? '');
+  const days = useLedgerDays([...new Set([...edgeDaysOf(before), ...edgeDaysOf(period)])]);
+  if (months.status === 'loading' || days.status === 'loading') return <Loading rows={8} />;
+  const rows = figuresOf(sumsOf(period, months.data, days.data));
+  const earlier = figuresOf(sumsOf(before, months.data, days.data));
+  if (rows.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={t('moneyReport.none')}>{t('moneyReport.noneHint')}</EmptyState>
+      </Card>
+    );
+  }
+  const touched = months.data.filter(({ id }) => monthsOf(period).includes(id));
+  return (
+    <>
+      {rows.map((row) => (
+        <FigureTiles
+          key={row.currency}
+          row={row}
+          before={earlier.find(({ currency }) => currency === row.currency)}
+          comparison={comparison}
+        />
+      ))}
+      <Card
+        title={t('moneyReport.byCurrency')}
+        aside={
+          <ExportButtons
+            name={`fareground-money-${asked.from}-${asked.to}`}
+            columns={currencyColumns(asked)}
+            pages={() => onePage(rows)}
+            shareOf={() => 1}
+          />
+        }
+      >
+        <Currencies rows={rows} />
+      </Card>
+      <Sales asked={asked} period={period} months={touched} />
+      <Movements key={saleId} period={period} of={{ saleId }} asked={asked} />
+    </>
+  );
+}
+
+function Currencies({ rows }: { readonly rows: readonly ReportFigures[] }) {
+  const t = useT();
+  const format = useFormat();
+  const figure = (
+    name: 'fees' | 'tax' | 'discounts' | 'cash' | 'cashDifferences' | 'providerCosts' | 'paidOut',
+  ): Column<ReportFigures> => ({
+    key: name,
+    heading: t(`moneyReport.${name}`),
+    numeric: true,
+    cell: (row) => format.money(row[name], row.currency),
+  });
+  const columns: Column<ReportFigures>[] = [
+    { key: 'currency', heading: t('moneyReport.currency'), cell: ({ currency }) => currency },
+    {
+      key: 'sales',
+      heading: t('moneyReport.purchases'),
+      numeric: true,
+      cell: ({ sales }) => format.number(sales),
+    },
+    figure('fees'),
+    figure('tax'),
+    figure('discounts'),
+    figure('cash'),
+    figure('cashDifferences'),
+    figure('providerCosts'),
+    figure('paidOut'),
+  ];
+  return (
+    <DataTable
+      caption={t('moneyReport.byCurrency')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ currency }) => currency}
+    />
+  );
+}
+
+interface SalesProps {
+  readonly asked: AskedPeriod;
+  readonly period: Period;
+  /** Those that the period touches. */
+  readonly months: readonly LedgerMonth[];
+}
+
+function Sales({ asked, period, months }: SalesProps) {
+  const t = useT();
+  const format = useFormat();
+  const [search] = useSearchParams();
+  const [page, setPage] = useState(1);
+  const all = salesOf(months);
+  const shown = all.slice((page - 1) * SALES_OF_PAGE, page * SALES_OF_PAGE);
+  const edges = useLedgerSales(
+    shown.flatMap((saleId) => edgeMonthsOf(period).map((month) => ledgerSaleId(saleId, month))),
+  );
+  if (edges.status === 'loading') return <Loading rows={6} />;
+  const rows = saleRowsOf(period, shown, months, edges.data);
+  const figure = (name: 'sold' | 'givenBack' | 'kept'): Column<SaleRow> => ({
+    key: name,
+    heading: t(`moneyReport.${name}`),
+    numeric: true,
+    cell: (row) => format.money(row[name], row.currency),
+  });
+  const columns: Column<SaleRow>[] = [
+    {
+      key: 'sale',
+      heading: t('moneyReport.sale'),
+      cell: ({ saleId }) => (
+        <Link to={{ search: String(new URLSearchParams({ ...Object.fromEntries(search), sale: saleId })) }}>
+          <SaleName saleId={saleId} />
+        </Link>
+      ),
+    },
+    figure('sold'),
+    figure('givenBack'),
+    figure('kept'),
+    {
+      key: 'tickets',
+      heading: t('moneyReport.grouping.tier'),
+      cell: ({ saleId }) => (
+        <Link
+          to={{
+            search: String(new URLSearchParams({ ...asked, by: 'tier', of: groupName('sale', saleId) })),
+          }}
+        >
+          {t('moneyReport.tickets')}
+        </Link>
+      ),
+    },
+    {
+      key: 'bookings',
+      heading: t('bookingReports.title'),
+      cell: ({ saleId }) => (
+        <Link to={staffPaths.bookingReports.to({}, { ...asked, of: groupName('sale', saleId) })}>
+          {t('moneyReport.bookings')}
+        </Link>
+      ),
+    },
+  ];
+  return (
+    <Card
+      title={t('moneyReport.bySale')}
+      aside={
+        <ExportButtons
+          name={`fareground-sales-${asked.from}-${asked.to}`}
+          columns={saleColumns(asked)}
+          pages={() => salePages(period, all, months)}
+          shareOf={({ saleId }) => (all.indexOf(saleId) + 1) / all.length}
+        />
+      }
+    >
+      <p className="muted small">{t('moneyReport.bySaleHint')}</p>
+      <DataTable
+        caption={t('moneyReport.bySale')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ saleId, currency }) => `${saleId} ${currency}`}
+      />
+      <Pager
+        page={page}
+        onBack={page > 1 ? () => setPage(page - 1) : undefined}
+        onNext={all.length > page * SALES_OF_PAGE ? () => setPage(page + 1) : undefined}
+      />
+    </Card>
+  );
+}

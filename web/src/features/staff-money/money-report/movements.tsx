@@ -1,0 +1,153 @@
+import { groupName, splitGroupName, tierOfSale } from '@fareground/domain/booking/report-groups';
+import { isEarned } from '@fareground/domain/payments/ledger/account';
+import { hasGroup, isWithin } from '@fareground/domain/payments/ledger/earned-part';
+import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
+import type { LedgerTransaction } from '@fareground/domain/payments/ledger/ledger-transaction';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { staffPaths } from '../../../config/staff-paths.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.tsx';
+import { Pager, useCursorPages } from '../../../staff/cursor-pages.tsx';
+import { ledgerPages, useLedgerPage } from '../../../staff/data/ledger-queries.ts';
+import type { PeriodCursor } from '../../../staff/data/newest-of-period.ts';
+import { PAGE_ROWS } from '../../../staff/data/page-size.ts';
+import type { LedgerFilter } from '../../../staff/ledger-query.ts';
+import { groupDigits } from '../../../ui/big-ticket.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState, Loading } from '../../../ui/states.tsx';
+import { type AskedPeriod, shareOf } from '../asked-period.ts';
+import { ExportButtons } from '../export/export-buttons.tsx';
+import { SaleName } from '../sale-name.tsx';
+import { GroupLabel } from './group-label.tsx';
+import { ledgerColumns, ledgerRows } from './ledger-rows.ts';
+
+interface MovementsProps {
+  readonly period: Period;
+  readonly of: LedgerFilter;
+  /** Only those that have this value too: "category=music". */
+  readonly within?: string | undefined;
+  readonly asked: AskedPeriod;
+}
+
+/** The transactions behind the figures, down to their bookings. They are read when somebody asks for them. */
+export function Movements({ period, of, within, asked }: MovementsProps) {
+  const { saleId = '', group = '' } = of;
+  const isAll = saleId === '' && group === '';
+  const listed = saleId ? groupName('sale', saleId) : listedGroup(group, within);
+  const t = useT();
+  const [search, setSearch] = useSearchParams();
+  const [isOpen, setOpen] = useState(!isAll);
+  const all = () =>
+    setSearch(Object.fromEntries([...search].filter(([name]) => name !== 'sale' && name !== 'group')));
+  return (
+    <Card
+      title={t('moneyReport.movements')}
+      aside={
+        <ExportButtons
+          name={`fareground-ledger-${asked.from}-${asked.to}`}
+          columns={ledgerColumns(asked.zone)}
+          pages={() => ledgerRows(ledgerPages(period, of), within)}
+          shareOf={({ transaction }) => shareOf(period, transaction.at)}
+        />
+      }
+    >
+      {isAll ? null : <h3>{saleId ? <SaleName saleId={saleId} /> : <GroupLabel group={group} />}</h3>}
+      {isOpen ? (
+        <>
+          <Page period={period} of={of} within={within} asked={asked} />
+          {isAll ? null : (
+            <p className="row">
+              <Button kind="line" onClick={all}>
+                {t(saleId ? 'moneyReport.allSales' : 'moneyReport.all')}
+              </Button>
+              {listed ? (
+                <Link to={staffPaths.bookingReports.to({}, { ...asked, of: listed })}>
+                  {t('moneyReport.listBookings')}
+                </Link>
+              ) : null}
+            </p>
+          )}
+        </>
+      ) : (
+        <Button kind="line" onClick={() => setOpen(true)}>
+          {t('moneyReport.showMovements')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** By what the list of bookings finds the same group; '' where it knows no such group. */
+function listedGroup(group: string, within: string | undefined): string {
+  const named = splitGroupName(group);
+  const sale = splitGroupName(within ?? '');
+  if (named?.by === 'ahead') return '';
+  if (named?.by !== 'tier') return group;
+  return sale?.by === 'sale' ? groupName('tier', tierOfSale(sale.value, named.value)) : '';
+}
+
+function Page({ period, of, within, asked }: MovementsProps) {
+  const t = useT();
+  const format = useFormat();
+  const pages = useCursorPages<PeriodCursor>(JSON.stringify([period, of]));
+  const live = useLedgerPage(period, of, pages.cursor);
+  if (live.status === 'loading') return <Loading rows={6} />;
+  const rows = live.data.slice(0, PAGE_ROWS);
+  const last = rows.at(-1);
+  if (!last) return <EmptyState title={t('moneyReport.none')}>{t('moneyReport.noneHint')}</EmptyState>;
+  const columns: Column<LedgerTransaction>[] = [
+    { key: 'when', heading: t('staff.when'), cell: ({ at }) => format.dateTime(at, asked.zone) },
+    { key: 'what', heading: t('staff.what'), cell: ({ kind }) => t(`moneyReport.kind.${kind}`) },
+    {
+      key: 'booking',
+      heading: t('staff.reference'),
+      cell: ({ bookingId }) =>
+        bookingId ? <Link to={paths.booking.to({ id: bookingId })}>{groupDigits(bookingId)}</Link> : '',
+    },
+    {
+      key: 'amount',
+      heading: t('staff.amount'),
+      numeric: true,
+      cell: (one) => format.money(amountOf(one, of, within), one.currency),
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        caption={t('moneyReport.movements')}
+        columns={columns}
+        rows={rows.filter((one) => isWithin(one, within))}
+        rowKey={({ id }) => id}
+      />
+      <Pager
+        page={pages.page}
+        onBack={pages.page > 1 ? pages.back : undefined}
+        onNext={live.size > PAGE_ROWS ? () => pages.next([last.at, last.id]) : undefined}
+      />
+    </>
+  );
+}
+
+const EARNED = ['sales', 'fees', 'tax', 'discounts'] as const;
+
+/** What it earned, of one sale or group where one is named; where it earned nothing, how much it moved. */
+function amountOf(
+  { entries, parts = [] }: LedgerTransaction,
+  { saleId, group }: LedgerFilter,
+  within: string | undefined,
+): number {
+  const sum = (counts: (account: string) => boolean): number =>
+    entries.reduce((total, { account, amount }) => total + (counts(account) ? amount : 0), 0);
+  if (saleId) return -sum((account) => account === `sales:${saleId}`);
+  if (group) {
+    return parts
+      .filter((part) => [group, within].every((name) => !name || hasGroup(part, name)))
+      .reduce((total, { amounts }) => EARNED.reduce((all, name) => all - (amounts[name] ?? 0), total), 0);
+  }
+  const earned = sum((account) => isEarned(account));
+  return earned !== 0 ? -earned : entries.reduce((most, { amount }) => Math.max(most, amount), 0);
+}

@@ -1,0 +1,143 @@
+import { groupDocuments } from '@fareground/domain/payments/ledger/group-report';
+import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
+import {
+  owedOf,
+  partnerScope,
+  type StatementPart,
+  type StatementRow,
+  statementOf,
+  taxKeptOf,
+} from '@fareground/domain/payments/ledger/settlement';
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { problemText } from '../../../i18n/problem-text.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.tsx';
+import { useLedgerGroups } from '../../../staff/data/ledger-queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState, Loading } from '../../../ui/states.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { downloadStatement } from '../data/statements.ts';
+import { ExportButtons } from '../export/export-buttons.tsx';
+import { onePage } from '../export/sheet.ts';
+import { LineName } from '../line-name.tsx';
+import { SaleName } from '../sale-name.tsx';
+import type { AskedMonth } from './asked-month.ts';
+import { statementColumns } from './statement-columns.ts';
+
+interface StatementProps {
+  readonly asked: AskedMonth;
+  readonly period: Period;
+  /** Nothing of it changes any more. */
+  readonly isClosed: boolean;
+}
+
+/** What one organiser or operator is owed for a month, by event and line; saved as a paper once the month has ended. */
+export function Statement({ asked, period, isClosed }: StatementProps) {
+  const t = useT();
+  const { partner, month, zone } = asked;
+  const live = useLedgerGroups(groupDocuments(partnerScope(partner), period));
+  if (live.status === 'loading') return <Loading rows={8} />;
+  const parts = statementOf(partner, period, live.data);
+  const back = (
+    <Link to={{ search: String(new URLSearchParams({ month, zone })) }}>{t('settlements.all')}</Link>
+  );
+  if (parts.length === 0) {
+    return (
+      <Card title={partner} aside={back}>
+        <EmptyState title={t('settlements.none')}>{t('settlements.noneHint')}</EmptyState>
+      </Card>
+    );
+  }
+  const rows = parts.flatMap((part) =>
+    part.rows.map((figures) => ({
+      partner,
+      of: figures.by === 'others' ? t('settlements.others') : figures.value,
+      figures,
+    })),
+  );
+  return (
+    <>
+      <div className="row between">
+        {back}
+        <div className="row">
+          {isClosed ? <SavePaper asked={asked} /> : null}
+          <ExportButtons
+            name={`fareground-settlement-${month}`}
+            columns={statementColumns(asked)}
+            pages={() => onePage(rows)}
+            shareOf={() => 1}
+          />
+        </div>
+      </div>
+      {parts.map((part) => (
+        <Part key={part.currency} partner={partner} part={part} />
+      ))}
+    </>
+  );
+}
+
+function SavePaper({ asked }: { readonly asked: AskedMonth }) {
+  const t = useT();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    const problem = await downloadStatement(asked);
+    if (problem) toast({ text: problemText(t, problem.code), tone: 'bad' });
+    setBusy(false);
+  };
+  return (
+    <Button kind="line" icon={Download} busy={busy} onClick={() => void save()}>
+      {t('settlements.pdf')}
+    </Button>
+  );
+}
+
+function Part({ partner, part }: { readonly partner: string; readonly part: StatementPart }) {
+  const t = useT();
+  const format = useFormat();
+  const { currency, total } = part;
+  type Row = StatementRow | (StatementPart['total'] & { readonly by: 'total' });
+  const money = (key: string, heading: string, of: (row: Row) => number): Column<Row> => ({
+    key,
+    heading,
+    numeric: true,
+    cell: (row) => format.money(of(row), currency),
+  });
+  const columns: Column<Row>[] = [
+    { key: 'what', heading: t('settlements.what'), cell: (row) => <RowName row={row} /> },
+    {
+      key: 'places',
+      heading: t('moneyReport.places'),
+      numeric: true,
+      cell: ({ places }) => format.number(places),
+    },
+    money('sold', t('moneyReport.sold'), ({ sold }) => sold),
+    money('back', t('settlements.wentBack'), ({ givenBack, disputed }) => givenBack + disputed),
+    money('fees', t('settlements.fees'), ({ fees }) => fees),
+    money('tax', t('settlements.tax'), taxKeptOf),
+    money('owed', t('settlements.owed'), owedOf),
+  ];
+  const title = t('settlements.statement', { partner, currency });
+  return (
+    <Card title={title}>
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={[...part.rows, { ...total, by: 'total' as const }]}
+        rowKey={({ by, value }) => `${by} ${value}`}
+      />
+    </Card>
+  );
+}
+
+function RowName({ row: { by, value } }: { readonly row: { readonly by: string; readonly value: string } }) {
+  const t = useT();
+  if (by === 'sale') return <SaleName saleId={value} />;
+  if (by === 'line') return <LineName lineId={value} />;
+  return by === 'total' ? <b>{t('settlements.together')}</b> : t('settlements.others');
+}

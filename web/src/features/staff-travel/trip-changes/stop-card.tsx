@@ -1,0 +1,109 @@
+import { skipStop as stopFaultOf } from '@fareground/domain/catalogue/trips/skip-stop';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
+import { useState } from 'react';
+import { useAnswer } from '../../../firebase/use-answer.ts';
+import { useStaffAction } from '../../../firebase/use-staff-action.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.tsx';
+import { ChangeProblem } from '../../../staff/change-problem.tsx';
+import { isReason, ReasonField } from '../../../staff/reason-field.tsx';
+import { useOpenedAt } from '../../../staff/use-opened-at.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { ErrorState, Loading } from '../../../ui/states.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { readOfferableRuns, readTripQuote, skipStop } from '../data/trip-change-calls.ts';
+import { Concerned } from './concerned.tsx';
+import { noOffers, offersOf } from './offer-draft.ts';
+import { OfferFields } from './offer-fields.tsx';
+
+/** The trip no longer calls at a stop: which one, whom that concerns, and doing it. */
+export function StopCard({ trip }: { readonly trip: Trip }) {
+  const t = useT();
+  const format = useFormat();
+  const now = useOpenedAt();
+  const [chosen, setChosen] = useState('');
+  const open = trip.timetable.flatMap((stop, index) =>
+    stop.boards || stop.alights ? [{ stop, index }] : [],
+  );
+  const isOpen = open.some(({ index }) => String(index) === chosen);
+  const skipped = isOpen ? stopFaultOf(trip, Number(chosen), now) : undefined;
+  return (
+    <Card title={t('tripChanges.stop')}>
+      <div className="change-body">
+        <p>{t('tripChanges.stopLead')}</p>
+        <Field label={t('tripChanges.stopNext')}>
+          <Select value={isOpen ? chosen : ''} onChange={({ target }) => setChosen(target.value)}>
+            <option value="">{t('tripChanges.stopChoose')}</option>
+            {open.map(({ stop, index }) => (
+              <option key={stop.id} value={index}>
+                {t('tripChanges.stopAt', {
+                  stop: stop.name,
+                  time: format.time(stop.departsAt, stop.timeZone),
+                })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {skipped?.ok === false && skipped.fault !== 'no-such-stop' ? (
+          <Note tone="warn">{t(`tripChanges.stopFault.${skipped.fault}`)}</Note>
+        ) : null}
+        {skipped?.ok ? <Skip key={chosen} trip={trip} stop={Number(chosen)} name={skipped.stopName} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+interface SkipProps {
+  readonly trip: Trip;
+  readonly stop: number;
+  readonly name: string;
+}
+
+function Skip({ trip, stop, name }: SkipProps) {
+  const t = useT();
+  const toast = useToast();
+  const action = useStaffAction(skipStop);
+  const [tries, setTries] = useState(0);
+  const quote = useAnswer(`${trip.id} ${stop} ${tries}`, () => readTripQuote(trip.id, stop));
+  const found = useAnswer(`${trip.id} ${stop} runs`, () => readOfferableRuns(trip.id, stop));
+  const runs = found?.ok ? found.value.runs : [];
+  const now = useOpenedAt();
+  const [draft, setDraft] = useState(noOffers);
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  if (!quote) return <Loading rows={3} />;
+  if (!quote.ok) return <ErrorState onRetry={() => setTries(tries + 1)} />;
+  const run = async () => {
+    setTried(true);
+    if (!isReason(reason)) return;
+    const offers = offersOf(runs, draft, now);
+    if (await action.run({ tripId: trip.id, stop, reason: reason.trim(), ...(offers && { offers }) })) {
+      toast({ text: t(offers ? 'tripChanges.stopOffersBegun' : 'tripChanges.stopBegun', { stop: name }) });
+    }
+  };
+  return (
+    <>
+      <Concerned quote={quote.value} />
+      {found?.ok ? (
+        <OfferFields
+          runs={runs}
+          ownTripId={trip.id}
+          draft={draft}
+          onChange={setDraft}
+          timeZone={trip.timetable[stop]?.timeZone ?? 'UTC'}
+          now={now}
+        />
+      ) : null}
+      <ReasonField value={reason} onChange={setReason} tried={tried} readBy="buyers" />
+      <ChangeProblem problem={action.problem} />
+      <div>
+        <Button kind="bad" busy={action.busy} onClick={() => void run()}>
+          {t('tripChanges.stopButton', { stop: name })}
+        </Button>
+      </div>
+    </>
+  );
+}
