@@ -6,7 +6,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const RUNS = 15;
-const MOST_MS = 500;
+const MAX_MS = 500;
 
 const dist = resolve(import.meta.dirname, '../../functions/dist');
 const script = `
@@ -53,10 +53,10 @@ function sizeOf(folder: string): number {
 }
 
 console.log(`${RUNS} fresh processes, medians`);
-console.log(`  from import to ready     ${load.toFixed(0).padStart(5)} ms   ≤ ${MOST_MS}`);
+console.log(`  from import to ready     ${load.toFixed(0).padStart(5)} ms   ≤ ${MAX_MS}`);
 console.log(`  the first answer, after  ${first.toFixed(0).padStart(5)} ms`);
 console.log(`  the folder that is deployed ${(sizeOf(dist) / 1024).toFixed(0)} KiB, before npm installs`);
-if (load > MOST_MS) {
+if (load > MAX_MS) {
   console.log('Missed.');
   process.exitCode = 1;
 }

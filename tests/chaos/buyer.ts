@@ -22,7 +22,7 @@ export interface Shop {
 
 /** A client gives up on an answer after this time, milliseconds, and asks again with the same key. */
 const CLIENT_WAITS = 3_000;
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 
 /** Most pay with a card that works. */
 const CARDS = [
@@ -43,7 +43,7 @@ export async function walk(shop: Shop, person: Person): Promise<void> {
   const { random } = shop;
   const ask: Ask = async (method, path, body) => {
     const key = crypto.randomUUID();
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
       const url = shop.anyUrl();
       if (url) {
         shop.asked();

@@ -10,8 +10,8 @@ import { type SagaBench, startSagaBench } from './support/saga-bench.ts';
 
 // What a purchase costs at the database, counted between the functions and Firestore: reads and writes are on the bill.
 // Where they go, one by one: docs/performance.md, "The bill".
-const MOST_READS = 14;
-const MOST_WRITES = 20;
+const MAX_READS = 14;
+const MAX_WRITES = 20;
 
 type Instance = ReturnType<SagaBench['instance']>;
 let tap: Tap;
@@ -94,14 +94,14 @@ async function purchase(way: Way = {}): Promise<Cost> {
 describe('a purchase', () => {
   it('of one ticket takes 14 reads and 20 writes at most, from the hold to paid and issued', async () => {
     const { reads, writes } = await purchase();
-    expect(reads).toBeLessThanOrEqual(MOST_READS);
-    expect(writes).toBeLessThanOrEqual(MOST_WRITES);
+    expect(reads).toBeLessThanOrEqual(MAX_READS);
+    expect(writes).toBeLessThanOrEqual(MAX_WRITES);
   });
 
   it('takes no more of them when the buyer needs two minutes to pay', async () => {
     const { reads, writes } = await purchase({ pause: 2 * MINUTE });
-    expect(reads).toBeLessThanOrEqual(MOST_READS);
-    expect(writes).toBeLessThanOrEqual(MOST_WRITES);
+    expect(reads).toBeLessThanOrEqual(MAX_READS);
+    expect(writes).toBeLessThanOrEqual(MAX_WRITES);
   });
 
   it('with answers to what the event asks writes one document more, and reads none', async () => {
@@ -114,8 +114,8 @@ describe('a purchase', () => {
 
   it('of a seat takes no more of them, although its section has a view of its own', async () => {
     const { reads, writes } = await purchase({ seat: true, pause: 2 * MINUTE });
-    expect(reads).toBeLessThanOrEqual(MOST_READS);
-    expect(writes).toBeLessThanOrEqual(MOST_WRITES);
+    expect(reads).toBeLessThanOrEqual(MAX_READS);
+    expect(writes).toBeLessThanOrEqual(MAX_WRITES);
   });
 
   it('of more tickets writes at most two documents more for each', async () => {
@@ -164,7 +164,7 @@ describe('a purchase', () => {
   it('asked of another instance at every step, none of which knows anything, takes one read more', async () => {
     const instances = Array.from({ length: 5 }, () => bench.instance());
     const { reads, writes } = await purchase({ pause: 2 * MINUTE, instances });
-    expect(reads).toBeLessThanOrEqual(MOST_READS + 1);
-    expect(writes).toBeLessThanOrEqual(MOST_WRITES);
+    expect(reads).toBeLessThanOrEqual(MAX_READS + 1);
+    expect(writes).toBeLessThanOrEqual(MAX_WRITES);
   });
 });

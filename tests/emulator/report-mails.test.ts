@@ -3,7 +3,7 @@ import { MAIL, type Mail, mailConverter } from '@fareground/domain/messages/mail
 import type { EarnedPart } from '@fareground/domain/payments/ledger/earned-part';
 import type { LedgerTransaction } from '@fareground/domain/payments/ledger/ledger-transaction';
 import {
-  MOST_MAILED_ROWS,
+  MAX_MAILED_ROWS,
   type ReportMailOf,
   reportMailConverter,
   reportMailPath,
@@ -339,5 +339,5 @@ test('a list that is too long for a mail ends after the newest bookings that fit
   expect(rows).toHaveLength(most);
   expect(rows[0]?.booking).toBe('1000000449');
   expect(await bookingsCsv(db, asked, 450 * sold.lines.length)).toMatchObject({ isCut: false });
-  expect(MOST_MAILED_ROWS).toBe(2_000);
+  expect(MAX_MAILED_ROWS).toBe(2_000);
 });

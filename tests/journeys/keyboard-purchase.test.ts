@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** More steps of the keyboard no page has before what it is there for. */
-const MOST_STEPS = 120;
+const MAX_STEPS = 120;
 
 /** What a screen reader says of what has the focus: "button \"Floor, one more\"". */
 async function spoken(page: Page): Promise<string> {
@@ -24,7 +24,7 @@ async function spoken(page: Page): Promise<string> {
 /** Goes on with Tab until it is there. On the way everything has a name (what opens is only text to it), and can be seen to have the focus. */
 async function tabTo(page: Page, wanted: RegExp): Promise<void> {
   const heard: string[] = [];
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     await page.keyboard.press('Tab');
     const said = await spoken(page);
     // After the last element comes the browser's own, and then the first again.

@@ -6,7 +6,7 @@ import { setLogLevel } from 'firebase/firestore';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MOST_LISTED } from '../../web/src/data/public-reader.ts';
+import { MAX_LISTED } from '../../web/src/data/public-reader.ts';
 import { readSiteEnv } from '../support/env.ts';
 import type { Actor } from './support/actors.ts';
 import { databaseOf, store } from './support/databases.ts';
@@ -51,7 +51,7 @@ function perform(
     case 'get':
       return document.get();
     case 'list':
-      return listOf(document, row).limit(MOST_LISTED).get();
+      return listOf(document, row).limit(MAX_LISTED).get();
     case 'create':
       return document.set(row.created(actor));
     case 'update':

@@ -11,7 +11,7 @@ import {
   where,
 } from 'firebase/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { MOST_LISTED } from '../../web/src/data/public-reader.ts';
+import { MAX_LISTED } from '../../web/src/data/public-reader.ts';
 import { type Actor, actors, rolesOfActor } from './support/actors.ts';
 import { allowCoverage } from './support/coverage.ts';
 import { databaseOf, store } from './support/databases.ts';
@@ -47,7 +47,7 @@ function perform(
     case 'get':
       return document.get();
     case 'list':
-      return listOf(document, row).limit(MOST_LISTED).get();
+      return listOf(document, row).limit(MAX_LISTED).get();
     case 'create':
       return document.set(row.created(actor));
     case 'update':
@@ -88,7 +88,7 @@ describe.each(rows)('%s', (_name, row) => {
       actors.map(async (actor) => {
         const db = databaseOf(environment, actor);
         const all = listOf(db.doc(row.path), row);
-        await Promise.all([assertFails(all.get()), assertFails(all.limit(MOST_LISTED + 1).get())]);
+        await Promise.all([assertFails(all.get()), assertFails(all.limit(MAX_LISTED + 1).get())]);
       }),
     );
   });
@@ -128,9 +128,9 @@ test('counting is listing: with a limit for everyone, without one for nobody', a
   await environment.clearFirestore();
   const db = environment.unauthenticatedContext().firestore() as unknown as Firestore;
   const published = query(collection(db, 'events'), where('state', '==', 'published'));
-  await assertSucceeds(getCountFromServer(query(published, limit(MOST_LISTED))));
+  await assertSucceeds(getCountFromServer(query(published, limit(MAX_LISTED))));
   await assertFails(getCountFromServer(published));
-  await assertFails(getCountFromServer(query(published, limit(MOST_LISTED + 1))));
+  await assertFails(getCountFromServer(query(published, limit(MAX_LISTED + 1))));
 });
 
 test('nobody reads rates of currencies while prices in the visitor’s own are switched off', async () => {

@@ -1,4 +1,4 @@
-import { faultsOf, MOST_PLACES, readPlan } from '@fareground/domain/catalogue/halls/hall-plan';
+import { faultsOf, MAX_PLACES, readPlan } from '@fareground/domain/catalogue/halls/hall-plan';
 import { samplePlan } from '@fareground/domain/catalogue/halls/sample-plan';
 import { spotsOf } from '@fareground/domain/catalogue/halls/seat-spots';
 import { planPath } from '@fareground/domain/catalogue/halls/stored-plan';
@@ -31,7 +31,7 @@ const lines = Array.from({ length: SECTIONS }, (_, section) => [
 
 it('the largest hall is written by staff under the rules, and one bad line in it is refused', async () => {
   const drawn = readPlan(lines);
-  expect([...spotsOf(drawn).values()].flat()).toHaveLength(MOST_PLACES);
+  expect([...spotsOf(drawn).values()].flat()).toHaveLength(MAX_PLACES);
   expect(faultsOf(drawn, new Set(['A']))).toEqual([]);
   const now = Date.now();
   const plan = samplePlan({

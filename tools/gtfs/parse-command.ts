@@ -1,4 +1,4 @@
-import { MOST_BICYCLES } from '@fareground/domain/api/feeds';
+import { MAX_BICYCLES } from '@fareground/domain/api/feeds';
 import { layoutTemplates } from '@fareground/domain/catalogue/vehicles/layout-templates';
 import { type Currency, currencies } from '@fareground/domain/core/currencies';
 import { slugSchema } from '@fareground/domain/core/fields';
@@ -48,7 +48,7 @@ export type GtfsCommand =
     };
 
 const DAYS = 30;
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 
 /** @throws Problem naming what cannot be understood */
 export function parseGtfsCommand(args: readonly string[]): GtfsCommand {
@@ -121,8 +121,8 @@ function readArguments(args: readonly string[], known: readonly string[]) {
 function readDays(text: string | undefined): number {
   if (text === undefined) return DAYS;
   const days = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  if (days < 1 || days > MOST_DAYS)
-    throw refused(`--days ${text}: a number from 1 to ${MOST_DAYS} is needed.`);
+  if (days < 1 || days > MAX_DAYS)
+    throw refused(`--days ${text}: a number from 1 to ${MAX_DAYS} is needed.`);
   return days;
 }
 
@@ -167,8 +167,8 @@ function readLayout(text: string | undefined): string | undefined {
 function readBicycles(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const bicycles = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  if (bicycles < 1 || bicycles > MOST_BICYCLES)
-    throw refused(`--bicycles ${text}: a number from 1 to ${MOST_BICYCLES} is needed.`);
+  if (bicycles < 1 || bicycles > MAX_BICYCLES)
+    throw refused(`--bicycles ${text}: a number from 1 to ${MAX_BICYCLES} is needed.`);
   return bicycles;
 }
 

@@ -43,7 +43,7 @@ export function stripeCharge(env: Environment): Charge {
 }
 
 /** More than all that the demo's payments send. */
-const MOST_WEBHOOKS = 10_000;
+const MAX_WEBHOOKS = 10_000;
 
 /**
  * Does `work` while the sandbox sends no webhook: those of the demo's payments would start a functions process each, and
@@ -57,7 +57,7 @@ export async function withoutWebhooks<T>(env: Environment, work: () => Promise<T
     const response = await fetch(`${base}/_sandbox/webhooks`, { method: 'POST', body });
     if (!response.ok) throw new Error(`The sandbox did not take the switch: ${await response.text()}`);
   };
-  await drop(MOST_WEBHOOKS);
+  await drop(MAX_WEBHOOKS);
   try {
     return await work();
   } finally {

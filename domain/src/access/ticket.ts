@@ -49,7 +49,7 @@ export const recipientSchema = z.strictObject({
 /** A further entry of a ticket that was inside already. */
 export const doubleEntrySchema = z.strictObject({ at: instantSchema, gate: line(60) });
 export type DoubleEntry = z.infer<typeof doubleEntrySchema>;
-export const MOST_DOUBLES = 5;
+export const MAX_DOUBLES = 5;
 
 /** One place for one person. It repeats what its page shows, so that it is readable offline with one document. */
 export const ticketSchema = z.strictObject({
@@ -107,7 +107,7 @@ export const ticketSchema = z.strictObject({
   /** When it went out; absent while it is inside, or was never let in. */
   outAt: instantSchema.optional(),
   /** Entries beside that one that should not have been: gates without a network let it in as well. The newest of them. */
-  doubles: z.array(doubleEntrySchema).max(MOST_DOUBLES).optional(),
+  doubles: z.array(doubleEntrySchema).max(MAX_DOUBLES).optional(),
   /** When it ceased to be valid or its use changed last, by the server's clock; absent on one that was always valid. What gates without a network are told of is found by it. */
   closedAt: instantSchema.optional(),
   /** Its trip was cancelled, or skips its stop: until then its buyer chooses another run, or the money back. Absent where nothing was offered. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allotmentSchema, MOST_ALLOTTED_SEATS } from '../catalogue/events/allotment.ts';
+import { allotmentSchema, MAX_ALLOTTED_SEATS } from '../catalogue/events/allotment.ts';
 import { seatIdSchema } from '../catalogue/vehicles/layout.ts';
 import { instantSchema, singleLine, slugSchema, text } from '../core/fields.ts';
 import { reasonSchema } from './users.ts';
@@ -14,7 +14,7 @@ const facts = {
   /** Of a tier without numbered seats: places in all, those given away among them. 0 where seats are named. */
   places,
   /** Of numbered seats: those that it has to give, by name. */
-  seats: z.array(seatIdSchema).max(MOST_ALLOTTED_SEATS),
+  seats: z.array(seatIdSchema).max(MAX_ALLOTTED_SEATS),
   reason: reasonSchema,
 };
 

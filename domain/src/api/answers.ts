@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerSchema, givenAnswerSchema, MOST_ANSWERS } from '../catalogue/questions/answer.ts';
+import { answerSchema, givenAnswerSchema, MAX_ANSWERS } from '../catalogue/questions/answer.ts';
 import { questionSchema } from '../catalogue/questions/question.ts';
 import {
   instantSchema,
@@ -10,7 +10,7 @@ import {
   timeZoneSchema,
 } from '../core/fields.ts';
 
-export const givenAnswersSchema = z.array(givenAnswerSchema).max(MOST_ANSWERS);
+export const givenAnswersSchema = z.array(givenAnswerSchema).max(MAX_ANSWERS);
 
 /** POST /api/shown-bookings/:id/answers and /api/shown-tickets/:serial/answers, without a sign-in: the key of a mailed link. */
 export const shownAnswersRequestSchema = z.strictObject({ key: line(100) });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { attendeeSchema, bookingSchema, businessSchema, MAX_TICKETS } from '../booking/booking.ts';
-import { MOST_PACKAGES } from '../catalogue/packages/package.ts';
-import { givenAnswerSchema, MOST_ANSWERS } from '../catalogue/questions/answer.ts';
+import { MAX_PACKAGES } from '../catalogue/packages/package.ts';
+import { givenAnswerSchema, MAX_ANSWERS } from '../catalogue/questions/answer.ts';
 import { ownExtrasSchema } from '../catalogue/trips/extras.ts';
 import { neighbourKindSchema } from '../catalogue/trips/neighbour-wish.ts';
 import { seatAssistanceSchema } from '../catalogue/trips/seat-assistance.ts';
@@ -61,7 +61,7 @@ export const tripLineRequestSchema = z.strictObject({
 export const packageLineRequestSchema = z.strictObject({
   kind: z.literal('package'),
   packageId: slugSchema,
-  quantity: z.int().min(1).max(MOST_PACKAGES),
+  quantity: z.int().min(1).max(MAX_PACKAGES),
   /** Of one package as the buyer was shown it, minor units. Absent: what it costs now. */
   price: amountSchema.optional(),
   /** Who comes, the same at each date, by number from 0: all of the first package, then of the next. Empty where nobody is named. */
@@ -87,7 +87,7 @@ export const createBookingRequestSchema = z.strictObject({
   /**
    * To what the events of the lines ask, a ticket by the position of its line here and its place in that. Of a package the place is the number of who comes.
    */
-  answers: z.array(givenAnswerSchema).max(MOST_ANSWERS).optional(),
+  answers: z.array(givenAnswerSchema).max(MAX_ANSWERS).optional(),
   buyer: z
     .strictObject({ name: optionalSingleLineText(120), email: z.union([buyerEmailSchema, z.literal('')]) })
     .optional(),

@@ -3,13 +3,13 @@ import { instantSchema, optionalSingleLineText, timeZoneSchema, uidSchema } from
 import { manifestTripSchema } from './manifests.ts';
 
 /** More are in no house's list. */
-export const MOST_DRIVERS = 500;
+export const MAX_DRIVERS = 500;
 
 export const driverSchema = z.strictObject({ uid: uidSchema, name: optionalSingleLineText(80) });
 export type Driver = z.infer<typeof driverSchema>;
 
 /** GET /api/admin/drivers, owner and travel: who has the role, by name. */
-export const driversResponseSchema = z.strictObject({ drivers: z.array(driverSchema).max(MOST_DRIVERS) });
+export const driversResponseSchema = z.strictObject({ drivers: z.array(driverSchema).max(MAX_DRIVERS) });
 export type DriversResponse = z.infer<typeof driversResponseSchema>;
 
 /**
@@ -22,7 +22,7 @@ export const setDriverResponseSchema = z.strictObject({ driver: driverSchema.nul
 
 /** So many days ahead are listed. */
 export const DUTY_DAYS = 14;
-export const MOST_DUTIES = 200;
+export const MAX_DUTIES = 200;
 
 const endSchema = z.strictObject({
   name: optionalSingleLineText(120),
@@ -35,5 +35,5 @@ const dutyRunSchema = manifestTripSchema
 export type DutyRun = z.infer<typeof dutyRunSchema>;
 
 /** GET /api/admin/duties, owner and driver: the caller's own runs that have not ended, the next fourteen days, by departure. */
-export const dutiesResponseSchema = z.strictObject({ runs: z.array(dutyRunSchema).max(MOST_DUTIES) });
+export const dutiesResponseSchema = z.strictObject({ runs: z.array(dutyRunSchema).max(MAX_DUTIES) });
 export type DutiesResponse = z.infer<typeof dutiesResponseSchema>;

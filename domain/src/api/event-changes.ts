@@ -84,7 +84,7 @@ const seatRowSchema = z.strictObject({
 });
 
 /** Bookings that are listed at most. */
-export const MOST_BROKEN = 200;
+export const MAX_BROKEN = 200;
 
 /** A booking with seats that the other plan does not have. */
 const brokenBookingSchema = z.strictObject({
@@ -121,8 +121,8 @@ export const planQuoteResponseSchema = z.strictObject({
   name: storedPlanSchema.shape.name,
   version: storedPlanSchema.shape.version,
   tiers: z.array(movedTierSchema),
-  /** At most MOST_BROKEN of them, `more` beyond. */
-  broken: z.array(brokenBookingSchema).max(MOST_BROKEN),
+  /** At most MAX_BROKEN of them, `more` beyond. */
+  broken: z.array(brokenBookingSchema).max(MAX_BROKEN),
   more: count,
   /** Seats that go and that staff took out of sale, and the allotments that have them. */
   blocked: z.array(seatIdSchema),

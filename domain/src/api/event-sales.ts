@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventSchema } from '../catalogue/events/event.ts';
 import { instantSchema, line, optionalSingleLineText, slugSchema } from '../core/fields.ts';
-import { MOST_STEPS } from '../core/time-steps.ts';
+import { MAX_STEPS } from '../core/time-steps.ts';
 import { countGroups } from '../stock/places-left.ts';
 import { doorTierSchema } from './door-lists.ts';
 
@@ -100,7 +100,7 @@ export const eventSalesResponseSchema = z.strictObject({
   bookings: count,
   /** Tickets of every group that open the door, or did. */
   /** From the first ticket to now; none before it. */
-  curve: z.array(salesStepSchema).max(MOST_STEPS),
+  curve: z.array(salesStepSchema).max(MAX_STEPS),
 });
 export type EventSalesResponse = z.infer<typeof eventSalesResponseSchema>;
 
@@ -113,6 +113,6 @@ export const arrivalsResponseSchema = z.strictObject({
   /** By the gate that let them in last. */
   gates: z.array(z.strictObject({ name: optionalSingleLineText(60), admitted: count })),
   /** Steps from the first who came in to the last, or to now. */
-  steps: z.array(z.strictObject({ from: instantSchema, to: instantSchema, admitted: count })).max(MOST_STEPS),
+  steps: z.array(z.strictObject({ from: instantSchema, to: instantSchema, admitted: count })).max(MAX_STEPS),
 });
 export type ArrivalsResponse = z.infer<typeof arrivalsResponseSchema>;

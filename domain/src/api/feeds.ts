@@ -11,16 +11,16 @@ import {
 } from '../core/fields.ts';
 
 /** Bytes of a zip that a page sends. What is larger is imported by the command. */
-export const MOST_FEED_BYTES = 4 * 1024 ** 2;
+export const MAX_FEED_BYTES = 4 * 1024 ** 2;
 /** Runs that a page imports: they are written before an answer is due. */
-export const MOST_FEED_TRIPS = 2_000;
-export const MOST_FEED_DAYS = 60;
+export const MAX_FEED_TRIPS = 2_000;
+export const MAX_FEED_DAYS = 60;
 /** Places for bicycles on one imported trip. */
-export const MOST_BICYCLES = 100;
+export const MAX_BICYCLES = 100;
 /** Runs that a page exports: they are read before an answer is due. */
-export const MOST_EXPORTED_TRIPS = 20_000;
+export const MAX_EXPORTED_TRIPS = 20_000;
 /** Bytes of the zip that they come to. */
-export const MOST_EXPORTED_BYTES = 16 * 1024 ** 2;
+export const MAX_EXPORTED_BYTES = 16 * 1024 ** 2;
 
 /** Where a member of staff sends a feed: the next one takes its place. */
 export const feedFile = (uid: string): string => `feeds/${uid}.zip`;
@@ -33,11 +33,11 @@ const feedFields = {
     .optional(),
   /** Today where nothing is said. */
   from: dayKeySchema.optional(),
-  days: z.int().min(1).max(MOST_FEED_DAYS),
+  days: z.int().min(1).max(MAX_FEED_DAYS),
   /** What it is sold in; what its fares say where nothing is said. */
   currency: currencySchema.optional(),
   /** Places for bicycles on each trip that takes some; none are sold where nothing is said. */
-  bicycles: z.int().min(1).max(MOST_BICYCLES).optional(),
+  bicycles: z.int().min(1).max(MAX_BICYCLES).optional(),
   /** The template that every vehicle has; the usual one of its kind where nothing is said. */
   layout: z.enum(layoutTemplates.map(({ id }) => id)).optional(),
   /** What a journey costs where the feed has no fare, minor units of the currency; what is usual in it where nothing is said. */
@@ -99,7 +99,7 @@ export const importFeedResponseSchema = z.strictObject({ report: reportSchema, w
 export const exportFeedRequestSchema = z.strictObject({
   /** Now where nothing is said. */
   from: dayKeySchema.optional(),
-  days: z.int().min(1).max(MOST_FEED_DAYS),
+  days: z.int().min(1).max(MAX_FEED_DAYS),
   /** What this one runs, by its name; what all do where nothing is said. */
   operator: line(80).optional(),
 });

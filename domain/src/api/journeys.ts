@@ -18,12 +18,12 @@ export const JOURNEYS_PAGE = 15;
 /** Days before and after whose lowest price is told. */
 export const DAYS_AROUND = 3;
 /** People and things that may be looked for together. */
-export const MOST_TRAVELLERS = 20;
+export const MAX_TRAVELLERS = 20;
 
 const words = singleLine().trim().min(1).max(120);
 const flag = z.literal('1').optional();
 const dayPart = z.enum(['night', 'morning', 'afternoon', 'evening']);
-const count = z.coerce.number().int().min(0).max(MOST_TRAVELLERS);
+const count = z.coerce.number().int().min(0).max(MAX_TRAVELLERS);
 const amenity = z.enum(amenities);
 
 const filterFields = {
@@ -72,7 +72,7 @@ export const journeyQuerySchema = z
     chosen: text().max(500).optional(),
     ...filterFields,
     /** Seats that are needed: adults and children. */
-    seats: z.coerce.number().int().min(1).max(MOST_TRAVELLERS).default(1),
+    seats: z.coerce.number().int().min(1).max(MAX_TRAVELLERS).default(1),
     /** So many of the seats are for children. */
     children: count.default(0),
     sort: sorts.optional(),

@@ -35,7 +35,7 @@ const plannedCallSchema = z.strictObject({
 export type PlannedCall = z.infer<typeof plannedCallSchema>;
 
 /** Each of its journeys has a fare of its own, so that a form can show all of them. */
-export const MOST_PLANNED_CALLS = 31;
+export const MAX_PLANNED_CALLS = 31;
 
 /** On which days there is a run, on the calendar of the first stop. */
 const runDaysSchema = z.strictObject({
@@ -60,7 +60,7 @@ const timetableFields = {
   fares: z
     .array(amountSchema)
     .min(1)
-    .max((MOST_PLANNED_CALLS * (MOST_PLANNED_CALLS - 1)) / 2),
+    .max((MAX_PLANNED_CALLS * (MAX_PLANNED_CALLS - 1)) / 2),
   /** What children and infants pay; absent: what adults do. */
   concessions: concessionsSchema.optional(),
   /** What places of better classes cost; absent: the fare. */
@@ -78,7 +78,7 @@ const timetableFields = {
   /** Who drives the runs; absent: nobody yet. */
   driverUid: uidSchema.optional(),
   policy: cancellationPolicySchema,
-  calls: z.array(plannedCallSchema).min(2).max(MOST_PLANNED_CALLS),
+  calls: z.array(plannedCallSchema).min(2).max(MAX_PLANNED_CALLS),
   days: runDaysSchema,
 };
 
@@ -121,7 +121,7 @@ export const planTripsResponseSchema = z.strictObject({
   /** From the first stop to the last, milliseconds. */
   duration: z.int().min(0),
   /** To be confirmed before the runs are made. */
-  warnings: z.array(timeWarningSchema).max(3 * MOST_PLANNED_CALLS),
+  warnings: z.array(timeWarningSchema).max(3 * MAX_PLANNED_CALLS),
 });
 export type PlanTripsResponse = z.infer<typeof planTripsResponseSchema>;
 export const makeTripsResponseSchema = z.strictObject({

@@ -19,11 +19,11 @@ export type MovePackageRequest = z.infer<typeof movePackageRequestSchema>;
 export const packageResponseSchema = z.strictObject({ package: packageSchema });
 
 /** Packages whose sales one call counts. */
-export const MOST_PACKAGE_SALES = 100;
+export const MAX_PACKAGE_SALES = 100;
 
 /** POST /api/admin/package-sales: how many bookings have each of these packages, by its id. */
 export const packageSalesRequestSchema = z.strictObject({
-  ids: z.array(slugSchema).min(1).max(MOST_PACKAGE_SALES),
+  ids: z.array(slugSchema).min(1).max(MAX_PACKAGE_SALES),
 });
 export const packageSalesResponseSchema = z.strictObject({
   /** Confirmed ones. */

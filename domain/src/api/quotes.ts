@@ -17,11 +17,11 @@ export const quoteResponseSchema = z.strictObject({
 export type QuoteResponse = z.infer<typeof quoteResponseSchema>;
 
 /** Codes whose uses one call counts. */
-export const MOST_COUNTED = 100;
+export const MAX_COUNTED = 100;
 
 /** POST /api/admin/voucher-uses: how often these vouchers were used. Codes that are not there are left out. */
 export const voucherUsesRequestSchema = z.strictObject({
-  codes: z.array(voucherCodeSchema).min(1).max(MOST_COUNTED),
+  codes: z.array(voucherCodeSchema).min(1).max(MAX_COUNTED),
 });
 
 export const voucherUsesSchema = z.strictObject({

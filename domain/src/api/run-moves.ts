@@ -39,7 +39,7 @@ const party = { ...journey, key: line(100).optional() };
 export type PartyRequest = z.infer<z.ZodObject<typeof journey>>;
 
 /** Runs that are listed at most. */
-export const MOST_RUNS_LISTED = 60;
+export const MAX_RUNS_LISTED = 60;
 
 /** POST /api/bookings/:id/runs: to which runs a journey can be moved. @see otherRunsSchema */
 export const otherRunsRequestSchema = z.strictObject({
@@ -123,7 +123,7 @@ export const otherRunsSchema = z.strictObject({
     .max(MAX_TICKETS),
   /** What goes back where the money is chosen, for all of them, minor units; null where that is no choice of this one: the booking is cancelled by its policy. */
   moneyBack: amountSchema.nullable(),
-  runs: z.array(otherRunSchema).max(MOST_RUNS_LISTED),
+  runs: z.array(otherRunSchema).max(MAX_RUNS_LISTED),
 });
 export type OtherRuns = z.infer<typeof otherRunsSchema>;
 
@@ -184,6 +184,6 @@ export const offerableRunSchema = z.strictObject({
 });
 export type OfferableRun = z.infer<typeof offerableRunSchema>;
 export const offerableRunsSchema = z.strictObject({
-  runs: z.array(offerableRunSchema).max(MOST_RUNS_LISTED),
+  runs: z.array(offerableRunSchema).max(MAX_RUNS_LISTED),
 });
 export type OfferableRuns = z.infer<typeof offerableRunsSchema>;

@@ -6,7 +6,7 @@ import { amountSchema, dayKeySchema, singleLine, text } from '../core/fields.ts'
 /** Events of one page of an answer. */
 export const SEARCH_PAGE = 24;
 /** Suggestions need so many letters. */
-export const LEAST_LETTERS = 2;
+export const MIN_LETTERS = 2;
 
 const words = text().trim().max(120);
 const flag = z.literal('1').optional();
@@ -28,7 +28,7 @@ export const searchQuerySchema = z.object({
 });
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
 
-export const suggestionQuerySchema = z.object({ q: words.min(LEAST_LETTERS) });
+export const suggestionQuerySchema = z.object({ q: words.min(MIN_LETTERS) });
 
 export const searchResponseSchema = z.object({
   events: z.array(searchEntrySchema),

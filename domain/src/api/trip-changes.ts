@@ -50,7 +50,7 @@ export const skipStopRequestSchema = cancelTripRequestSchema.extend({ stop: stop
 const count = z.int().min(0).max(10_000_000);
 
 /** Bookings that are listed at most. */
-export const MOST_CONCERNED = 200;
+export const MAX_CONCERNED = 200;
 
 const concernedBookingSchema = z.strictObject({
   bookingId: bookingReferenceSchema,
@@ -72,8 +72,8 @@ export const tripCancelQuoteSchema = z.strictObject({
   currency: currencySchema,
   /** What goes back, minor units. */
   refund: amountSchema,
-  /** At most MOST_CONCERNED of the bookings, `more` beyond. */
-  listed: z.array(concernedBookingSchema).max(MOST_CONCERNED),
+  /** At most MAX_CONCERNED of the bookings, `more` beyond. */
+  listed: z.array(concernedBookingSchema).max(MAX_CONCERNED),
   more: count,
 });
 export type TripCancelQuote = z.infer<typeof tripCancelQuoteSchema>;
@@ -128,8 +128,8 @@ export const retimeQuoteSchema = z.strictObject({
   returnable: amountSchema,
   /** Another run at that time; absent where there is none. */
   clash: retimeClashSchema.optional(),
-  /** At most MOST_CONCERNED of the bookings, those with grounds first; `more` beyond. */
-  listed: z.array(retimedBookingSchema).max(MOST_CONCERNED),
+  /** At most MAX_CONCERNED of the bookings, those with grounds first; `more` beyond. */
+  listed: z.array(retimedBookingSchema).max(MAX_CONCERNED),
   more: count,
 });
 export type RetimeQuote = z.infer<typeof retimeQuoteSchema>;

@@ -31,7 +31,7 @@ export type TripVehicle = z.infer<typeof tripVehicleSchema>;
 export const tripVehiclesResponseSchema = z.strictObject({ vehicles: z.array(tripVehicleSchema) });
 
 /** Bookings that are listed at most. */
-export const MOST_RESEATED = 500;
+export const MAX_RESEATED = 500;
 
 const reseatedPlaceSchema = z.strictObject({
   /** The names of the stops. */
@@ -69,8 +69,8 @@ export const vehicleQuoteSchema = z.strictObject({
   lesserPrices: z.array(amountSchema),
   /** What goes back for plainer classes, minor units, whatever staff choose; absent where nothing does. */
   classBack: amountSchema.optional(),
-  /** At most MOST_RESEATED of them, who has no place first; `more` beyond. */
-  bookings: z.array(reseatedBookingSchema).max(MOST_RESEATED),
+  /** At most MAX_RESEATED of them, who has no place first; `more` beyond. */
+  bookings: z.array(reseatedBookingSchema).max(MAX_RESEATED),
   more: count,
 });
 export type VehicleQuote = z.infer<typeof vehicleQuoteSchema>;

@@ -16,7 +16,7 @@ import {
 import { buyerEmailSchema } from './bookings.ts';
 
 /** Places that one sale on board has at most. */
-export const MOST_WALK_UPS = 10;
+export const MAX_WALK_UPS = 10;
 
 /**
  * POST /api/admin/trips/:id/walk-ups, owner and whoever drives it: places sold on board for cash, from one stop to another. They come out of the stock of that
@@ -26,7 +26,7 @@ export const MOST_WALK_UPS = 10;
 export const walkUpRequestSchema = z.strictObject({
   from: stopNumberSchema,
   to: stopNumberSchema,
-  quantity: z.int().min(1).max(MOST_WALK_UPS),
+  quantity: z.int().min(1).max(MAX_WALK_UPS),
   /** Who travels on all of them; absent: adults. Passengers of another kind are a sale of their own. */
   passenger: z.enum(passengerKinds).optional(),
   /** Of all of them; absent: the plainest that the trip has. */
@@ -36,7 +36,7 @@ export const walkUpRequestSchema = z.strictObject({
   /** What was asked of the passenger for one place with what is brought along, minor units. */
   price: amountSchema,
   /** Seats by name, as many as places; absent: the first that are free, but no wheelchair places. */
-  seats: z.array(seatIdSchema).max(MOST_WALK_UPS).optional(),
+  seats: z.array(seatIdSchema).max(MAX_WALK_UPS).optional(),
   name: optionalSingleLineText(80),
   /** Empty: the receipt is on the screen alone. */
   email: z.union([buyerEmailSchema, z.literal('')]),
@@ -92,7 +92,7 @@ export type WalkUpQuoteResponse = z.infer<typeof walkUpQuoteResponseSchema>;
 /** So much of the past is a shift, hours. */
 export const SHIFT_HOURS = 18;
 /** Sales of a shift that are listed. */
-export const MOST_OF_SHIFT = 500;
+export const MAX_OF_SHIFT = 500;
 
 /** GET /api/admin/walk-ups, owner and driver: the caller's own sales of the last 18 hours, the newest first. */
 export const shiftResponseSchema = z.strictObject({
@@ -106,6 +106,6 @@ export const shiftResponseSchema = z.strictObject({
         at: instantSchema,
       }),
     )
-    .max(MOST_OF_SHIFT),
+    .max(MAX_OF_SHIFT),
 });
 export type ShiftResponse = z.infer<typeof shiftResponseSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cancellationPolicySchema } from '../catalogue/events/cancellation-policy.ts';
 import { eventCategorySchema } from '../catalogue/events/category.ts';
-import { MOST_PACKAGES } from '../catalogue/packages/package.ts';
+import { MAX_PACKAGES } from '../catalogue/packages/package.ts';
 import { ownExtrasSchema } from '../catalogue/trips/extras.ts';
 import { bookedMissedRuleSchema } from '../catalogue/trips/missed-run.ts';
 import { neighbourKindSchema } from '../catalogue/trips/neighbour-wish.ts';
@@ -77,7 +77,7 @@ export const MAX_OF_LINE = 50;
 export const linePackageSchema = z.strictObject({
   id: slugSchema,
   name: line(80),
-  count: z.int().min(1).max(MOST_PACKAGES),
+  count: z.int().min(1).max(MAX_PACKAGES),
 });
 
 const taxRateSchema = z.int().min(0).max(10_000);

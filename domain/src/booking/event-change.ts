@@ -31,7 +31,7 @@ const stopIndexSchema = z
 export const percentSchema = z.int().min(0).max(100);
 
 /** More people than any train has seats, each with a stretch of the way. */
-const MOST_MOVES = 3_000;
+const MAX_MOVES = 3_000;
 const storedMoveSchema = z.strictObject({
   bookingId: bookingReferenceSchema,
   seat: seatIdSchema,
@@ -68,7 +68,7 @@ export const noCounts: ChangeCounts = {
 };
 
 /** More bookings that one change could not be made of are no faults of theirs: the change waits. */
-export const MOST_FAILED = 500;
+export const MAX_FAILED = 500;
 
 const common = {
   id: line(160),
@@ -85,7 +85,7 @@ const common = {
   pages: number,
   counts: changeCountsSchema,
   /** Bookings that it could not be made of; each is a case, and leaves the list when it is finished. */
-  failed: z.array(bookingReferenceSchema).max(MOST_FAILED),
+  failed: z.array(bookingReferenceSchema).max(MAX_FAILED),
   /** From then on the sweep asks for the next page. */
   dueAt: instantSchema,
   createdAt: instantSchema,
@@ -150,7 +150,7 @@ export const eventChangeSchema = z.discriminatedUnion('kind', [
     refundPercent: percentSchema,
     /** Of the plan, as staff saw it. */
     digest: line(64),
-    moves: z.array(storedMoveSchema).max(MOST_MOVES),
+    moves: z.array(storedMoveSchema).max(MAX_MOVES),
     /** What the sections of a better class are called in the other vehicle; absent where there are none. */
     sections: sectionNamesSchema.optional(),
   }),
@@ -191,7 +191,7 @@ export const vehicleChangeId = (tripId: string, vehicleChange: number): string =
   `${tripId}-vehicle-${vehicleChange}`;
 
 /** So long at least whoever booked may give it back, unless it starts before that. */
-export const LEAST_RETURN = 14 * DAY;
+export const MIN_RETURN = 14 * DAY;
 
 export interface Postponement {
   readonly doorsAt: number;
@@ -209,7 +209,7 @@ export function postponeFault(
   if (startsAt <= event.startsAt || startsAt <= now) return 'startsAt';
   if (doorsAt > startsAt) return 'doorsAt';
   if (endsAt <= startsAt) return 'endsAt';
-  return returnUntil > startsAt || returnUntil < Math.min(now + LEAST_RETURN, startsAt)
+  return returnUntil > startsAt || returnUntil < Math.min(now + MIN_RETURN, startsAt)
     ? 'returnUntil'
     : null;
 }

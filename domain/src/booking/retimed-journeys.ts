@@ -1,5 +1,5 @@
 import { CHANGE_MINUTES } from '../catalogue/search/change-time.ts';
-import { MOST_WAIT } from '../catalogue/search/connections.ts';
+import { MAX_WAIT } from '../catalogue/search/connections.ts';
 import type { CallTimes } from '../catalogue/trips/retime.ts';
 import { HOUR, MINUTE } from '../core/time.ts';
 import { type Booking, type BookingLine, isStanding, type TripLine } from './booking.ts';
@@ -100,7 +100,7 @@ function isTooNear(other: BookingLine, sold: JourneyTimes, next: JourneyTimes, l
     { was: sold.departsAt - overAtOf(other), is: next.departsAt - overAtOf(other) },
   ];
   // Trips that lie further apart are no connection. Somebody who was sold less than the usual time had that.
-  const most = other.kind === 'trip' ? MOST_WAIT : Number.POSITIVE_INFINITY;
+  const most = other.kind === 'trip' ? MAX_WAIT : Number.POSITIVE_INFINITY;
   return gaps.some(({ was, is }) => was >= 0 && was <= most && is < Math.min(was, least));
 }
 

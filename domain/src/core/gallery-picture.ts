@@ -8,4 +8,4 @@ export const galleryPictureSchema = z.strictObject({
 });
 export type GalleryPicture = z.infer<typeof galleryPictureSchema>;
 /** Of one event, or of one vehicle. */
-export const MOST_GALLERY_PICTURES = 8;
+export const MAX_GALLERY_PICTURES = 8;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { DAY, HOUR, MINUTE, wallTime } from './time.ts';
-import { MOST_STEPS, timeSteps } from './time-steps.ts';
+import { MAX_STEPS, timeSteps } from './time-steps.ts';
 
 const lisbon = 'Europe/Lisbon';
 const at = (text: string) => Date.parse(text);
@@ -36,7 +36,7 @@ test('any two instants lie in the first and the last of few steps without a gap'
       const last = first + long;
       const steps = timeSteps(first, last, zone);
       expect(steps.length).toBeGreaterThan(0);
-      expect(steps.length).toBeLessThanOrEqual(MOST_STEPS);
+      expect(steps.length).toBeLessThanOrEqual(MAX_STEPS);
       steps.forEach(({ from, to }, index) => {
         expect(to).toBeGreaterThan(from);
         const next = steps[index + 1];

@@ -7,18 +7,18 @@ export interface TimeStep {
 }
 
 /** So many points of a curve can be told apart on a screen, and each costs a question to the database. */
-export const MOST_STEPS = 48;
+export const MAX_STEPS = 48;
 
 const ofAClock = [15 * MINUTE, HOUR, 6 * HOUR] as const;
 const ofDays = [1, 7, 28, 364] as const;
 
 /**
- * Divides the time from `first` to `last` into at most MOST_STEPS neighbouring steps, as short as that allows: of a quarter of an hour, an hour or six
+ * Divides the time from `first` to `last` into at most MAX_STEPS neighbouring steps, as short as that allows: of a quarter of an hour, an hour or six
  * hours, or of days that begin at midnight in the zone (23 to 25 hours long where its clock changes). The first step holds `first`, the last one holds `last`.
  * @param last not before `first`, and less than 40 years after it
  */
 export function timeSteps(first: number, last: number, timeZone: string): TimeStep[] {
-  const fits = (length: number) => (last - first) / length <= MOST_STEPS - 2;
+  const fits = (length: number) => (last - first) / length <= MAX_STEPS - 2;
   const length = ofAClock.find(fits);
   if (length !== undefined) return stepsFrom(onTheClock(first, length, timeZone), last, (at) => at + length);
   const days = ofDays.find((count) => fits(count * DAY)) ?? ofDays[3];

@@ -64,7 +64,7 @@ export const disputeSchema = z.strictObject({
 });
 export type Dispute = z.infer<typeof disputeSchema>;
 /** Of one payment; banks allow very few. */
-const MOST_DISPUTES = 20;
+const MAX_DISPUTES = 20;
 
 /** One attempt to pay one booking. Its id is "<booking reference>-<attempt>". */
 export const paymentSchema = z.strictObject({
@@ -96,7 +96,7 @@ export const paymentSchema = z.strictObject({
   checkoutUrl: optionalText(2000),
   paymentIntentId: optionalText(255),
   /** In the order in which they were heard of; those from before they were written down here are not in it. */
-  disputes: z.array(disputeSchema).max(MOST_DISPUTES),
+  disputes: z.array(disputeSchema).max(MAX_DISPUTES),
   /** Why it failed or was voided: our code or the provider's decline code. */
   failure: optionalText(100),
   authorisedAt: instantSchema.nullable(),

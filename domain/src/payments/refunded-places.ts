@@ -4,7 +4,7 @@ import { type RefundedPlace, refundedPlaceSchema } from './refund.ts';
  * Which places a refund is for, as it stands with the provider beside the money: out of it the books are rebuilt after a restore (decision 0184). A place is
  * "<place>:<price>:<fees>", several are parted by spaces; the provider takes 500 characters a key.
  */
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 const partName = (number: number): string => `places${number}`;
 
 export function writeRefundedPlaces(places: readonly RefundedPlace[]): Record<string, string> {
@@ -12,7 +12,7 @@ export function writeRefundedPlaces(places: readonly RefundedPlace[]): Record<st
   for (const { place, price, fees } of places) {
     const word = `${place}:${price}:${fees}`;
     const last = parts.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= MOST_CHARACTERS)
+    if (last !== undefined && last.length + 1 + word.length <= MAX_CHARACTERS)
       parts[parts.length - 1] = `${last} ${word}`;
     else parts.push(word);
   }

@@ -9,9 +9,9 @@ import { withoutWish } from '../booking/without-wish.ts';
  * The provider takes 50 keys of metadata with 500 characters each. The record is JSON in printable ASCII without a space, cut
  * into parts, because a value may lose the white space at its ends.
  */
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 /** The other keys name the booking and the payment. */
-const MOST_PARTS = 40;
+const MAX_PARTS = 40;
 const partName = (number: number): string => `sale${number}`;
 
 /** @param booking confirmed @returns metadata, or null when it is too large: that sale is on the list of what cannot be rebuilt */
@@ -27,8 +27,8 @@ function partsOf(stored: Fields): string[] | null {
     /[^!-~]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  const parts = text.match(new RegExp(`.{1,${MOST_CHARACTERS}}`, 'g')) ?? [];
-  return parts.length > MOST_PARTS ? null : parts;
+  const parts = text.match(new RegExp(`.{1,${MAX_CHARACTERS}}`, 'g')) ?? [];
+  return parts.length > MAX_PARTS ? null : parts;
 }
 
 type Fields = Record<string, unknown>;

@@ -58,7 +58,7 @@ export const caseId = (area: CaseArea, id: string): string => `${area}-${id}`;
 export const casePath = (id: string): string => `${CASES}/${id}`;
 
 /** After so many failures in a row staff must look: what passes by itself has passed in the two hours until then. */
-const MOST_FAILURES = 8;
+const MAX_FAILURES = 8;
 
 /** What a case becomes with one more failure: tried again after 1, 2, 4, ... minutes, and from an hour on set aside. */
 export function failedAgain(
@@ -72,7 +72,7 @@ export function failedAgain(
     id: caseId(area, id),
     area,
     target: area === 'eventChanges' ? `bookings/${id.slice(id.lastIndexOf('.') + 1)}` : `${area}/${id}`,
-    state: failures >= MOST_FAILURES ? 'set-aside' : 'retrying',
+    state: failures >= MAX_FAILURES ? 'set-aside' : 'retrying',
     failures,
     problem,
     firstFailedAt: open?.firstFailedAt ?? at,

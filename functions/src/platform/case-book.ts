@@ -17,11 +17,11 @@ import type { Services } from './services.ts';
 type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
 
 /** More than these are not told apart in one run; they are tried each minute until there are fewer. */
-const MOST_OPEN = 500;
+const MAX_OPEN = 500;
 
 /** The cases that are not closed, by id. */
 export async function openCases({ collections, log }: Needs): Promise<Map<string, Case>> {
-  const open = collections.cases.where('state', 'in', ['retrying', 'set-aside']).limit(MOST_OPEN);
+  const open = collections.cases.where('state', 'in', ['retrying', 'set-aside']).limit(MAX_OPEN);
   const cases = readableDocuments((await open.get()).docs, log);
   return new Map(cases.map((one) => [one.id, one]));
 }

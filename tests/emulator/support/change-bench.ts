@@ -32,7 +32,7 @@ export interface ChangeBench {
   expectSaleBalances(saleId: string): Promise<StockSum>;
 }
 
-const MOST_STEPS = 400;
+const MAX_STEPS = 400;
 
 export async function startChangeBench(db: Firestore): Promise<ChangeBench> {
   const bench = await startSagaBench({ db, tasks: { ask: async () => undefined } });
@@ -51,7 +51,7 @@ export async function startChangeBench(db: Firestore): Promise<ChangeBench> {
   const change = async (id: string) => (await collections.eventChanges.doc(id).get()).data() as EventChange;
 
   async function finish(id: string, on: Services = services, pageSize = 20): Promise<EventChange> {
-    for (let steps = 0; steps < MOST_STEPS; steps++) {
+    for (let steps = 0; steps < MAX_STEPS; steps++) {
       await continueEventChange(on, id, pageSize);
       const found = await change(id);
       if (found.state === 'done') return found;
@@ -73,7 +73,7 @@ export async function startChangeBench(db: Firestore): Promise<ChangeBench> {
     change,
     finish,
     async finishDying(id, start, pageSize = 4) {
-      for (let died = 0; died < MOST_STEPS; died++) {
+      for (let died = 0; died < MAX_STEPS; died++) {
         // The first effect repeats the beginning; so each does one more at least, and dies at another place than the one before.
         const dying = bench.instance({ atEffect: 2 + (died % 6) });
         try {

@@ -35,7 +35,7 @@ interface Options {
 }
 
 const AT_ONCE = 16;
-const MOST_TRIES = 12;
+const MAX_TRIES = 12;
 /** Codes of gRPC. */
 const NOT_FOUND = 5;
 const FAILED_PRECONDITION = 9;
@@ -171,7 +171,7 @@ async function unlessBusy<T>(
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T | 'busy'> {
   try {
-    return await db.runTransaction(work, { maxAttempts: MOST_TRIES });
+    return await db.runTransaction(work, { maxAttempts: MAX_TRIES });
   } catch (error) {
     if ((error as { code?: number }).code !== ABORTED) throw error;
     say(`${path}: was written by others each time`);

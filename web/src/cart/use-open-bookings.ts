@@ -2,7 +2,7 @@ import { BOOKINGS, type Booking, bookingConverter, effectiveState } from '@fareg
 import { type Live, useLiveQuery } from '../firebase/use-live-document.ts';
 
 /** More than anybody may hold: the sale's limit per person ends it long before. */
-const MOST_OPEN = 200;
+const MAX_OPEN = 200;
 
 /** What a person holds and has not paid for yet, live; the one that ends first stands first. */
 export function useOpenBookings(uid: string | undefined): Live<readonly Booking[]> {
@@ -11,7 +11,7 @@ export function useOpenBookings(uid: string | undefined): Live<readonly Booking[
       ['buyerUid', '==', uid ?? ''],
       ['state', 'in', ['held', 'paying']],
     ],
-    limit: MOST_OPEN,
+    limit: MAX_OPEN,
   });
   if (found.status !== 'ready') return found;
   const now = Date.now();

@@ -6,7 +6,7 @@ import type { PublicReader } from './public-reader.ts';
 export type SeriesDate = Pick<Event, 'id' | 'title' | 'startsAt' | 'timeZone' | 'venueName' | 'city'>;
 
 /** So many dates are shown. */
-const MOST_DATES = 12;
+const MAX_DATES = 12;
 
 /** The next events of the series that this one is in, soonest first, itself left out; none when it is in no series. */
 export async function readOtherDates(
@@ -21,7 +21,7 @@ export async function readOtherDates(
       ['startsAt', '>=', reader.now()],
     ],
     orderBy: [['startsAt', 'asc']],
-    limit: MOST_DATES,
+    limit: MAX_DATES,
   });
   return dates
     .filter((date) => date.id !== id)

@@ -7,7 +7,7 @@ import type { Availability } from '@fareground/domain/stock/availability';
 import { collections } from './collections.ts';
 import { type OfferedTier, offeredTiers } from './offered-tiers.ts';
 import { type OfferedPackage, readPackages } from './packages.ts';
-import { MOST_LISTED, type PublicReader } from './public-reader.ts';
+import { MAX_LISTED, type PublicReader } from './public-reader.ts';
 import { readSettings } from './settings.ts';
 
 export interface EventDetail {
@@ -46,7 +46,7 @@ export async function readEvent(reader: PublicReader, id: string): Promise<Event
   const [tiers, packages] = await Promise.all([
     reader.list<Tier>(`${collections.events}/${id}/${collections.tiers}`, {
       orderBy: [['order', 'asc']],
-      limit: MOST_LISTED,
+      limit: MAX_LISTED,
     }),
     event.state === 'published' ? readPackages(reader, id, settings) : [],
   ]);

@@ -7,7 +7,7 @@ import { type PlacesLeft, placesLeft } from '@fareground/domain/stock/places-lef
 import { readAvailability } from './availability.ts';
 import { collections } from './collections.ts';
 import { type Span, spanOf, type When, widestSpan } from './days.ts';
-import { type Condition, MOST_LISTED, type PublicReader } from './public-reader.ts';
+import { type Condition, MAX_LISTED, type PublicReader } from './public-reader.ts';
 import { readSettings } from './settings.ts';
 
 interface EventFilter {
@@ -141,7 +141,7 @@ export async function countByCategory(
     categories.map((category) =>
       reader.count(collections.events, {
         where: conditions({ category, when: 'any' }, { from: now, to: Infinity }),
-        limit: MOST_LISTED,
+        limit: MAX_LISTED,
       }),
     ),
   );

@@ -7,7 +7,7 @@ import { collections } from './collections.ts';
 const KEY = 'fareground.rates';
 const GOOD_FOR = 12 * HOUR;
 /** Rates of a day longer ago say nothing of today's: a week's holidays, and some. */
-const MOST_AGE = 10 * DAY;
+const MAX_AGE = 10 * DAY;
 
 type Kept = { readonly rates: ExchangeRates; readonly at: number };
 
@@ -15,7 +15,7 @@ type Kept = { readonly rates: ExchangeRates; readonly at: number };
 export async function readRates(now = Date.now()): Promise<ExchangeRates | undefined> {
   const kept = keptRates();
   const rates = kept && now - kept.at < GOOD_FOR ? kept.rates : ((await askForRates(now)) ?? kept?.rates);
-  return rates && now - Date.parse(rates.date) < MOST_AGE ? rates : undefined;
+  return rates && now - Date.parse(rates.date) < MAX_AGE ? rates : undefined;
 }
 
 async function askForRates(now: number): Promise<ExchangeRates | undefined> {

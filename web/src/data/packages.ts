@@ -42,9 +42,9 @@ export interface OfferedDate extends PackageDate {
 }
 
 /** More than anybody puts an event into. */
-const MOST_OFFERED = 20;
+const MAX_OFFERED = 20;
 /** Dates of one package. */
-const MOST_DATES = 30;
+const MAX_DATES = 30;
 
 /** The packages that an event is in and that somebody can buy, or will be able to: the cheapest first. */
 export async function readPackages(
@@ -57,7 +57,7 @@ export async function readPackages(
       ['eventIds', 'array-contains', eventId],
       ['state', '==', 'onSale'],
     ],
-    limit: MOST_OFFERED,
+    limit: MAX_OFFERED,
   });
   const now = reader.now();
   const current = found.filter(({ saleEndsAt }) => saleEndsAt > now);
@@ -73,16 +73,16 @@ async function readOffered(
   sold: Package,
   { now, rule }: { readonly now: number; readonly rule: FeeRule },
 ): Promise<OfferedPackage> {
-  const ids = sold.eventIds.slice(0, MOST_DATES);
+  const ids = sold.eventIds.slice(0, MAX_DATES);
   const [events, counted] = await Promise.all([
     reader.list<Event>(collections.events, {
       where: [
         ['id', 'in', ids],
         ['state', '==', 'published'],
       ],
-      limit: MOST_DATES,
+      limit: MAX_DATES,
     }),
-    reader.list<Availability>(collections.availability, { where: [['id', 'in', ids]], limit: MOST_DATES }),
+    reader.list<Availability>(collections.availability, { where: [['id', 'in', ids]], limit: MAX_DATES }),
   ]);
   const parts = partsToCome(sold.parts, events, now);
   const { id, name, description, kind, currency, saleStartsAt, saleEndsAt, maxPerBooking, maxPerPerson } =

@@ -6,12 +6,12 @@ export type Condition = readonly [
 ];
 
 /** The most that rules let anybody list, or count, at once (firestore.rules: `isBounded`). */
-export const MOST_LISTED = 1_000;
+export const MAX_LISTED = 1_000;
 
 export interface PublicQuery {
   readonly where?: readonly Condition[];
   readonly orderBy?: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
-  /** At most so many; the rules refuse a list without a limit, and one of more than MOST_LISTED. */
+  /** At most so many; the rules refuse a list without a limit, and one of more than MAX_LISTED. */
   readonly limit: number;
   /** Values of the ordered fields after which the answer begins. */
   readonly startAfter?: readonly (string | number)[];

@@ -10,7 +10,7 @@ import type { Availability } from '@fareground/domain/stock/availability';
 import { readAvailability, seatsLeft } from './availability.ts';
 import { collections } from './collections.ts';
 import type { Journey, ListedTrip } from './journey.ts';
-import { MOST_LISTED, type PublicReader } from './public-reader.ts';
+import { MAX_LISTED, type PublicReader } from './public-reader.ts';
 import { readSettings } from './settings.ts';
 
 interface DepartureFilter {
@@ -54,7 +54,7 @@ export async function countDepartures(
           ['departsAt', '>', now],
           ['departsAt', '<', now + days * DAY],
         ],
-        limit: MOST_LISTED,
+        limit: MAX_LISTED,
       }),
     ),
   );

@@ -1,5 +1,5 @@
 import './gallery-fields.css';
-import { type GalleryPicture, MOST_GALLERY_PICTURES } from '@fareground/domain/core/gallery-picture';
+import { type GalleryPicture, MAX_GALLERY_PICTURES } from '@fareground/domain/core/gallery-picture';
 import { pictureAddress, smallPicture } from '@fareground/domain/core/picture-address';
 import { GALLERY_SHAPE, type PictureFolder, pictureName } from '@fareground/domain/core/picture-path';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -79,7 +79,7 @@ export function GalleryFields(props: GalleryFieldsProps) {
           );
         })}
       </ul>
-      {pictures.length >= MOST_GALLERY_PICTURES ? null : (
+      {pictures.length >= MAX_GALLERY_PICTURES ? null : (
         <PictureInput
           icon={ImagePlus}
           label={t('picture.add')}

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 /** After the last change, milliseconds. */
 const SAVE_AFTER = 800;
 const TRY_AGAIN_AFTER = 5_000;
-const MOST_STEPS_BACK = 200;
+const MAX_STEPS_BACK = 200;
 
 /** How what is drawn is kept. */
 interface Keeping<Design, Storable> {
@@ -57,7 +57,7 @@ export function useKeptDesign<Design extends object, Storable>(
       setHistory((before) => {
         const now = { ...before.now, ...(typeof wanted === 'function' ? wanted(before.now) : wanted) };
         if (step !== undefined && step === before.step) return { ...before, now };
-        return { past: [...before.past.slice(-MOST_STEPS_BACK), before.now], now, future: [], step };
+        return { past: [...before.past.slice(-MAX_STEPS_BACK), before.now], now, future: [], step };
       }),
     [],
   );

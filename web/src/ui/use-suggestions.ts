@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** As few letters are suggested for (LEAST_LETTERS of domain/calls/search, whose file would bring zod along). */
+/** As few letters are suggested for (MIN_LETTERS of domain/calls/search, whose file would bring zod along). */
 export const leastLetters = 2;
 /** Typing must rest this long before anything is asked, milliseconds. The limit of the server counts on it. */
 const pause = 250;

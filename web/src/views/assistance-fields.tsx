@@ -3,7 +3,7 @@ import {
   type Assistance,
   assistanceNeeds,
   chairKinds,
-  MOST_ASSISTANCE_NOTE,
+  MAX_ASSISTANCE_NOTE,
 } from '@fareground/domain/catalogue/trips/assistance';
 import { useAreas } from '../i18n/provider.tsx';
 import { useT } from '../i18n/use-t.tsx';
@@ -59,9 +59,9 @@ export default function AssistanceFields({ title, value, onChange }: AssistanceF
           />
         ))}
       </div>
-      <Field label={t('assistance.note')} hint={t('assistance.noteHint', { most: MOST_ASSISTANCE_NOTE })}>
+      <Field label={t('assistance.note')} hint={t('assistance.noteHint', { most: MAX_ASSISTANCE_NOTE })}>
         <Input
-          maxLength={MOST_ASSISTANCE_NOTE}
+          maxLength={MAX_ASSISTANCE_NOTE}
           autoComplete="off"
           value={note ?? ''}
           onChange={({ target }) => onChange(written(target.value))}

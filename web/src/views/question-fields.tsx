@@ -5,7 +5,7 @@ import {
   type AnswerKey,
   answerKey,
   keysOf,
-  MOST_ANSWER,
+  MAX_ANSWER,
 } from '@fareground/domain/catalogue/questions/check-answers';
 import type { Question } from '@fareground/domain/catalogue/questions/question';
 import { useT } from '../i18n/use-t.tsx';
@@ -66,7 +66,7 @@ function AnswerControl({ question, name, value, onChange }: AnswerControlProps) 
       <Textarea
         name={name}
         rows={2}
-        maxLength={MOST_ANSWER}
+        maxLength={MAX_ANSWER}
         required={required}
         value={value}
         onChange={({ target }) => onChange(target.value)}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST_OFFER_HOURS } from '../../catalogue/events/offer-hours.ts';
+import { MAX_OFFER_HOURS } from '../../catalogue/events/offer-hours.ts';
 import { DAY, HOUR, wallTime, wallTimeToInstant } from '../../core/time.ts';
 import { offerEnd, saleEndOf, whoFits } from './offer.ts';
 
@@ -36,7 +36,7 @@ describe('an offer', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: at('2026-01-01T00:00'), max: far }),
-        fc.integer({ min: 1, max: MOST_OFFER_HOURS }),
+        fc.integer({ min: 1, max: MAX_OFFER_HOURS }),
         zones,
         (now, hours, zone) => {
           const end = offerEnd(now, { hours, timeZone: zone, saleEndsAt: Number.MAX_SAFE_INTEGER });

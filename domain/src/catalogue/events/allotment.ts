@@ -21,7 +21,7 @@ export const blockSchema = z.strictObject({
 export type Block = z.infer<typeof blockSchema>;
 
 /** Seats that one allotment has at most; places without numbers are a count. */
-export const MOST_ALLOTTED_SEATS = 1_000;
+export const MAX_ALLOTTED_SEATS = 1_000;
 
 /** Places of one tier that are kept out of public sale under a name, to be given away: press, house, artists. */
 export const allotmentSchema = z.strictObject({

@@ -7,7 +7,7 @@ import {
   slugSchema,
   uidSchema,
 } from '../../core/fields.ts';
-import { MOST_DATES, MOST_FORM_TEXT } from './event-form.ts';
+import { MAX_DATES, MAX_FORM_TEXT } from './event-form.ts';
 
 /**
  * What staff are writing about an event and did not publish yet: a new one, or changes of one that is stored. Its id is the event's, or one
@@ -20,11 +20,11 @@ export const eventDraftSchema = z.strictObject({
   /** The title as it stands in the form, for lists. */
   title: optionalSingleLineText(120),
   /** The form (event-form.ts) as JSON: finished or not, it is read when it is published. */
-  form: multilineText(MOST_FORM_TEXT),
+  form: multilineText(MAX_FORM_TEXT),
   /** Counts every save from 1: whoever saves names the one that was seen, so that nobody overwrites another. */
   revision: z.int().min(1).max(1_000_000),
   /** The events that it was published as, written by functions; empty until then, and again when it is edited further. */
-  publishedAs: z.array(slugSchema).max(1 + MOST_DATES),
+  publishedAs: z.array(slugSchema).max(1 + MAX_DATES),
   createdAt: instantSchema,
   updatedAt: instantSchema,
   updatedBy: uidSchema,

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { readJsonText } from '../../core/document.ts';
 import { optionalText } from '../../core/fields.ts';
-import { MOST_GALLERY_PICTURES } from '../../core/gallery-picture.ts';
+import { MAX_GALLERY_PICTURES } from '../../core/gallery-picture.ts';
 import { storableText } from '../../core/storable-text.ts';
 import { wallTime } from '../../core/time.ts';
 import { typedAmount } from '../../core/typed-amount.ts';
-import { MOST_QUESTIONS } from '../questions/question.ts';
+import { MAX_QUESTIONS } from '../questions/question.ts';
 import { questionFormOf, questionFormSchema } from '../questions/question-form.ts';
 import { type Event, optionalFieldsOf } from './event.ts';
 import { OFFER_HOURS } from './offer-hours.ts';
-import { MOST_QUOTAS } from './quota.ts';
-import { MOST_FARES, type Tier } from './tier.ts';
+import { MAX_QUOTAS } from './quota.ts';
+import { MAX_FARES, type Tier } from './tier.ts';
 
 // What stands in the fields of the form in which staff write an event: text as it was typed, finished or not. What it comes to is read by
 // readEventForm. Times are on the clock of the venue ("2026-11-27T21:30"), amounts as people type them ("28.50").
 
 const typed = (most: number) => optionalText(most).default('');
 /** A browser's field lets years of six digits be typed. */
-const MOST_WALL_TIME = 20;
-const wallTimeText = typed(MOST_WALL_TIME);
+const MAX_WALL_TIME = 20;
+const wallTimeText = typed(MAX_WALL_TIME);
 
 /** Given when a tier or a fare is added, and kept. */
 const formIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
@@ -44,7 +44,7 @@ export const tierFormSchema = z.object({
   isOpenPrice: typed(3),
   suggestedPrice: typed(20),
   highestPrice: typed(20),
-  fares: z.array(fareFormSchema).max(MOST_FARES).default([]),
+  fares: z.array(fareFormSchema).max(MAX_FARES).default([]),
   /** Places, where the seats are not numbered. */
   capacity: typed(10),
   maxPerBooking: typed(5),
@@ -74,8 +74,8 @@ export type QuotaForm = z.infer<typeof quotaFormSchema>;
 /** A picture that was sent, and what it shows. */
 export const galleryFormSchema = z.object({ path: typed(300), alt: typed(200) });
 export type GalleryForm = z.infer<typeof galleryFormSchema>;
-export const MOST_TIERS = 20;
-export const MOST_DATES = 52;
+export const MAX_TIERS = 20;
+export const MAX_DATES = 52;
 
 export const eventFormSchema = z.object({
   title: typed(120),
@@ -91,7 +91,7 @@ export const eventFormSchema = z.object({
   currency: typed(3),
   /** Of the poster; empty where it is drawn. */
   imagePath: typed(300),
-  gallery: z.array(galleryFormSchema).max(MOST_GALLERY_PICTURES).default([]),
+  gallery: z.array(galleryFormSchema).max(MAX_GALLERY_PICTURES).default([]),
   /** A plan of the venue's hall. */
   planId: typed(80),
   fullRefundHours: typed(4),
@@ -106,12 +106,12 @@ export const eventFormSchema = z.object({
   ageLimit: typed(2),
   /** How long a waiting list offers places, hours by day; empty for OFFER_HOURS. */
   offerHours: typed(2),
-  tiers: z.array(tierFormSchema).max(MOST_TIERS).default([]),
-  quotas: z.array(quotaFormSchema).max(MOST_QUOTAS).default([]),
+  tiers: z.array(tierFormSchema).max(MAX_TIERS).default([]),
+  quotas: z.array(quotaFormSchema).max(MAX_QUOTAS).default([]),
   /** What buyers are asked, in this order. */
-  questions: z.array(questionFormSchema).max(MOST_QUESTIONS).default([]),
+  questions: z.array(questionFormSchema).max(MAX_QUESTIONS).default([]),
   /** Further starts of a new event: each becomes an event of its own. */
-  moreDates: z.array(optionalText(MOST_WALL_TIME)).max(MOST_DATES).default([]),
+  moreDates: z.array(optionalText(MAX_WALL_TIME)).max(MAX_DATES).default([]),
 });
 export type EventForm = z.infer<typeof eventFormSchema>;
 /** The fields that hold one text each. */
@@ -121,7 +121,7 @@ export type QuotaField = Exclude<keyof QuotaForm, 'id'>;
 export type FareField = Exclude<keyof FareForm, 'id'>;
 
 /** Longer than any form becomes. */
-export const MOST_FORM_TEXT = 100_000;
+export const MAX_FORM_TEXT = 100_000;
 
 /** @throws Error when the text is no form */
 export const readFormText = (text: string): EventForm => eventFormSchema.parse(readJsonText('form', text));

@@ -14,17 +14,17 @@ import {
   timeZoneSchema,
   uidSchema,
 } from '../../core/fields.ts';
-import { galleryPictureSchema, MOST_GALLERY_PICTURES } from '../../core/gallery-picture.ts';
+import { galleryPictureSchema, MAX_GALLERY_PICTURES } from '../../core/gallery-picture.ts';
 import type { Lifecycle } from '../../core/lifecycle.ts';
 import { questionsSchema } from '../questions/question.ts';
 import { cancellationPolicySchema } from './cancellation-policy.ts';
 import { eventCategorySchema } from './category.ts';
-import { MOST_OFFER_HOURS, OFFER_HOURS } from './offer-hours.ts';
-import { MOST_QUOTAS, quotaSchema } from './quota.ts';
+import { MAX_OFFER_HOURS, OFFER_HOURS } from './offer-hours.ts';
+import { MAX_QUOTAS, quotaSchema } from './quota.ts';
 
 /** One performer, as the page lists it. */
 export const performerSchema = lineOfCharacters(80);
-export const MOST_PERFORMERS = 20;
+export const MAX_PERFORMERS = 20;
 /** The highest age that may be asked for. */
 export const HIGHEST_AGE_LIMIT = 21;
 
@@ -69,23 +69,23 @@ export const eventSchema = z
     nearestPlaceId: z.union([slugSchema, z.literal('')]),
     /** The picture in Storage; empty when the event has none. */
     imagePath: optionalSingleLineText(300),
-    performers: z.array(performerSchema).max(MOST_PERFORMERS).optional(),
+    performers: z.array(performerSchema).max(MAX_PERFORMERS).optional(),
     organiser: optionalSingleLineText(120).optional(),
     /** Years; 0 for all ages. */
     ageLimit: z.int().min(0).max(HIGHEST_AGE_LIMIT).optional(),
     /** Events with the same one are dates of one series; empty when it is in none. */
     seriesId: z.union([slugSchema, z.literal('')]).optional(),
-    gallery: z.array(galleryPictureSchema).max(MOST_GALLERY_PICTURES).optional(),
+    gallery: z.array(galleryPictureSchema).max(MAX_GALLERY_PICTURES).optional(),
     /** The plan of the venue's hall that its seats are on (halls/stored-plan.ts); empty when it has none. */
     planId: z.union([slugSchema, z.literal('')]).optional(),
     /** How long an offer from a waiting list lasts, hours by day (waiting/offer.ts); OFFER_HOURS where it is absent. */
-    offerHours: z.int().min(1).max(MOST_OFFER_HOURS).optional(),
+    offerHours: z.int().min(1).max(MAX_OFFER_HOURS).optional(),
     /** What whoever books is asked. Absent: nothing ever was, so that there are no answers; none: what was asked is not asked any more. */
     questions: questionsSchema.optional(),
     /** Some of its tiers are opened by codes: nobody but staff may list its tiers. */
     hiddenTiers: z.literal(true).optional(),
     /** What tiers share (tier.ts, `quotaId`). */
-    quotas: z.array(quotaSchema).max(MOST_QUOTAS).optional(),
+    quotas: z.array(quotaSchema).max(MAX_QUOTAS).optional(),
     state: z.enum(eventStates),
     policy: cancellationPolicySchema,
     createdAt: instantSchema,

@@ -11,4 +11,4 @@ export const quotaSchema = z.strictObject({
   shards: z.int().min(1).max(16),
 });
 export type Quota = z.infer<typeof quotaSchema>;
-export const MOST_QUOTAS = 5;
+export const MAX_QUOTAS = 5;

@@ -7,14 +7,14 @@ import { type QuestionPath, readQuestionForms } from '../questions/read-question
 import type { CancellationPolicy } from './cancellation-policy.ts';
 import { eventCategories } from './category.ts';
 import { duplicateEvent } from './duplicate-event.ts';
-import { type Event, eventSchema, HIGHEST_AGE_LIMIT, MOST_PERFORMERS, performerSchema } from './event.ts';
+import { type Event, eventSchema, HIGHEST_AGE_LIMIT, MAX_PERFORMERS, performerSchema } from './event.ts';
 import type { EventForm, TierForm } from './event-form.ts';
 import { readinessFaults } from './event-readiness.ts';
 import { fixedFaults } from './fixed-fields.ts';
 import type { FormFault, FormPath } from './form-fault.ts';
 import { createFormReader, type FormReader } from './form-reader.ts';
 import type { FormedEvent, StoredEvent } from './formed-event.ts';
-import { MOST_OFFER_HOURS, OFFER_HOURS } from './offer-hours.ts';
+import { MAX_OFFER_HOURS, OFFER_HOURS } from './offer-hours.ts';
 import { linkFaults, readQuotas } from './read-quotas.ts';
 import { readTierForm } from './read-tier-form.ts';
 import { isStorableEvent, schemaFaults } from './schema-faults.ts';
@@ -124,7 +124,7 @@ function readEvent(
     offerHours:
       form.offerHours.trim() === ''
         ? OFFER_HOURS
-        : reader.whole('offerHours', form.offerHours, 1, MOST_OFFER_HOURS),
+        : reader.whole('offerHours', form.offerHours, 1, MAX_OFFER_HOURS),
     ...readQuestions(form, stored, reader),
     seriesId: stored ? (stored.event.seriesId ?? '') : form.moreDates.length > 0 ? idOf(1) : '',
     gallery: form.gallery.map(({ path, alt }) => ({
@@ -169,7 +169,7 @@ function readPerformers(form: EventForm, reader: FormReader): string[] {
     .split('\n')
     .map((one) => one.trim())
     .filter((one) => one !== '');
-  if (performers.length > MOST_PERFORMERS) reader.fault('performers', 'too-many-performers');
+  if (performers.length > MAX_PERFORMERS) reader.fault('performers', 'too-many-performers');
   else if (!performers.every((one) => performerSchema.safeParse(one).success))
     reader.fault('performers', 'no-performer');
   return performers;

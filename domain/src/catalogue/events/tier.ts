@@ -25,7 +25,7 @@ export const fareSchema = z.strictObject({
   withFullPrice: z.literal(true).optional(),
 });
 export type Fare = z.infer<typeof fareSchema>;
-export const MOST_FARES = 8;
+export const MAX_FARES = 8;
 
 /** The buyer says what a place costs: `price` of the tier at least, and at most this. Minor units. */
 export const openPriceSchema = z.strictObject({ suggested: amountSchema, most: amountSchema });
@@ -44,7 +44,7 @@ export const tierSchema = z
     /** Of one place, minor units; of an open price the least. */
     price: amountSchema,
     openPrice: openPriceSchema.optional(),
-    fares: z.array(fareSchema).min(1).max(MOST_FARES).optional(),
+    fares: z.array(fareSchema).min(1).max(MAX_FARES).optional(),
     /** Only who has a code that names it sees and buys it (hidden-tiers.ts). */
     hidden: z.literal(true).optional(),
     /** Absent: each of it is a place, which lets somebody in. */

@@ -23,17 +23,17 @@ const seats = `[A-Z0-9]{1,3}=${numbersPattern} ${at}(?: b-?[0-9]{1,3} p[1-9][0-9
 /** One line of a plan. The rules have the same (firestore.rules, isPlan). */
 const planLinePattern = `(?:${named}|${seats})`;
 
-export const MOST_LINES = 3_000;
-export const MOST_SEATS_IN_ROW = 80;
-export const MOST_SEATS_IN_SECTION = 500;
-export const MOST_PLACES = 60_000;
+export const MAX_LINES = 3_000;
+export const MAX_SEATS_IN_ROW = 80;
+export const MAX_SEATS_IN_SECTION = 500;
+export const MAX_PLACES = 60_000;
 export const zoneIds = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L'] as const;
 export type ZoneId = (typeof zoneIds)[number];
 
 export const planLinesSchema = z
   .array(z.string().regex(new RegExp(`^${planLinePattern}$`, 'u'), 'no line of a plan'))
   .min(1)
-  .max(MOST_LINES);
+  .max(MAX_LINES);
 export type PlanLines = z.infer<typeof planLinesSchema>;
 
 /** "A Stalls": a zone has one price; its letter gives it its colour. */
@@ -246,14 +246,14 @@ export function faultsOf(plan: HallPlan, zones: ReadonlySet<string>): PlanFault[
   );
   for (const section of plan.sections) {
     for (const row of section.seats)
-      if (numbersOf(row.blocks).length > MOST_SEATS_IN_ROW)
+      if (numbersOf(row.blocks).length > MAX_SEATS_IN_ROW)
         faults.push({ fault: 'long-row', where: `${section.id}-${row.name}` });
-    if (seatsOf(section).length > MOST_SEATS_IN_SECTION)
+    if (seatsOf(section).length > MAX_SEATS_IN_SECTION)
       faults.push({ fault: 'large-section', where: section.id });
   }
   const places = countPlaces(plan);
   if (places === 0) faults.push({ fault: 'empty', where: '' });
-  if (places > MOST_PLACES) faults.push({ fault: 'large-hall', where: '' });
+  if (places > MAX_PLACES) faults.push({ fault: 'large-hall', where: '' });
   const seated = new Set<string>(plan.sections.flatMap(({ seats }) => seats.map(({ zone }) => zone)));
   const standing = new Set<string>(plan.areas.map(({ zone }) => zone));
   for (const zone of new Set([...seated, ...standing]))

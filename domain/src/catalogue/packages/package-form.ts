@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text } from '../../core/fields.ts';
 import { wallTime } from '../../core/time.ts';
 import { typedAmount } from '../../core/typed-amount.ts';
-import { MOST_PARTS, type Package, packageKinds } from './package.ts';
+import { MAX_PARTS, type Package, packageKinds } from './package.ts';
 
 const typed = (most: number) => text().max(most);
 
@@ -28,7 +28,7 @@ export const packageFormSchema = z.strictObject({
   saleEndsAt: typed(20),
   maxPerBooking: typed(10),
   maxPerPerson: typed(10),
-  parts: z.array(packagePartFormSchema).max(MOST_PARTS),
+  parts: z.array(packagePartFormSchema).max(MAX_PARTS),
 });
 export type PackageForm = z.infer<typeof packageFormSchema>;
 export type PackageField = keyof PackageForm;

@@ -23,11 +23,11 @@ export const packageLifecycle: Lifecycle<PackageState> = {
   ended: ['onSale'],
 };
 
-export const MOST_PARTS = 30;
+export const MAX_PARTS = 30;
 /** Places of one package, of all its dates, what is no place included. */
-export const MOST_PACKAGE_PLACES = 50;
+export const MAX_PACKAGE_PLACES = 50;
 /** How many of one package a booking may have at most. */
-export const MOST_PACKAGES = 20;
+export const MAX_PACKAGES = 20;
 
 /** Places of one tier at one date. */
 export const packagePartSchema = z
@@ -40,11 +40,11 @@ export const packagePartSchema = z
     fareName: line(60).optional(),
     /** It is no place, as its tier is none. */
     addOn: z.literal(true).optional(),
-    quantity: z.int().min(1).max(MOST_PACKAGE_PLACES),
+    quantity: z.int().min(1).max(MAX_PACKAGE_PLACES),
     /** What one of these costs by itself, minor units; written anew when its event is. */
     regular: amountSchema,
     /** What each of these costs in the package, minor units. Those of all parts add up to the price. */
-    prices: z.array(amountSchema).min(1).max(MOST_PACKAGE_PLACES),
+    prices: z.array(amountSchema).min(1).max(MAX_PACKAGE_PLACES),
   })
   .refine(({ quantity, prices }) => quantity === prices.length, {
     path: ['prices'],
@@ -64,12 +64,12 @@ export const packageSchema = z
     /** Of one with all its dates, minor units. */
     price: amountSchema,
     /** The events of its parts, for `array-contains`. */
-    eventIds: z.array(slugSchema).min(1).max(MOST_PARTS),
+    eventIds: z.array(slugSchema).min(1).max(MAX_PARTS),
     /** By event and within it as buyers read them. */
-    parts: z.array(packagePartSchema).min(1).max(MOST_PARTS),
+    parts: z.array(packagePartSchema).min(1).max(MAX_PARTS),
     saleStartsAt: instantSchema,
     saleEndsAt: instantSchema,
-    maxPerBooking: z.int().min(1).max(MOST_PACKAGES),
+    maxPerBooking: z.int().min(1).max(MAX_PACKAGES),
     /** Over all bookings of one person; absent: as many as the house lets anybody have of each event. */
     maxPerPerson: z.int().min(1).max(500).optional(),
     createdAt: instantSchema,

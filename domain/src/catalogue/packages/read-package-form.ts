@@ -4,8 +4,8 @@ import { readAmount } from '../../core/typed-amount.ts';
 import type { Event } from '../events/event.ts';
 import type { Tier } from '../events/tier.ts';
 import {
-  MOST_PACKAGE_PLACES,
-  MOST_PACKAGES,
+  MAX_PACKAGE_PLACES,
+  MAX_PACKAGES,
   type Package,
   type PackagePart,
   packageSchema,
@@ -89,7 +89,7 @@ export function readPackageForm(form: PackageForm, context: PackageContext): Rea
     state: stored?.state ?? 'draft',
     saleStartsAt,
     saleEndsAt,
-    maxPerBooking: reader.whole('maxPerBooking', form.maxPerBooking, 1, MOST_PACKAGES),
+    maxPerBooking: reader.whole('maxPerBooking', form.maxPerBooking, 1, MAX_PACKAGES),
     ...(maxPerPerson !== undefined && { maxPerPerson }),
     createdAt: stored?.createdAt ?? now,
     updatedAt: now,
@@ -135,13 +135,13 @@ function readParts(form: PackageForm, context: PackageContext, reader: Reader): 
   else if (form.kind === 'bundle' && eventIds.length > 1) reader.fault('parts', 'one-event');
   else if (form.kind === 'pass' && eventIds.length < 2) reader.fault('parts', 'several-dates');
   const places = rows.reduce((sum, { quantity }) => sum + (quantity || 0), 0);
-  if (places > MOST_PACKAGE_PLACES) reader.fault('parts', 'too-many-places');
+  if (places > MAX_PACKAGE_PLACES) reader.fault('parts', 'too-many-places');
   addOnFaults(form, rows, reader);
   const startOf = (eventId: string): number =>
     events.find(({ event }) => event.id === eventId)?.event.startsAt ?? 0;
   const parts = rows.toSorted((a, b) => startOf(a.eventId) - startOf(b.eventId));
   const price = reader.amount('price', form.price, currency);
-  const isWhole = parts.every(({ quantity }) => quantity >= 1 && quantity <= MOST_PACKAGE_PLACES);
+  const isWhole = parts.every(({ quantity }) => quantity >= 1 && quantity <= MAX_PACKAGE_PLACES);
   const shares = Number.isNaN(price) || !isWhole ? [] : sharesOf(price, parts);
   return {
     kind: form.kind,
@@ -179,8 +179,8 @@ function readPart(
   if (found && !tier) reader.fault(at('tierId'), tierId === '' ? 'missing' : 'no-tier');
   if (tier && fareId !== '' && !fare) reader.fault(at('fareId'), 'no-fare');
   if (tier && isTwice) reader.fault(at('tierId'), 'part-twice');
-  const quantity = reader.whole(at('quantity'), row.quantity, 1, MOST_PACKAGE_PLACES);
-  if (tier && quantity <= MOST_PACKAGE_PLACES && quantity > tier.capacity)
+  const quantity = reader.whole(at('quantity'), row.quantity, 1, MAX_PACKAGE_PLACES);
+  if (tier && quantity <= MAX_PACKAGE_PLACES && quantity > tier.capacity)
     reader.fault(at('quantity'), 'more-than-there-is');
   return {
     eventId,

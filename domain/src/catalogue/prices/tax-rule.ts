@@ -6,7 +6,7 @@ export type TaxKind = (typeof taxKinds)[number];
 
 /** In a rule: the countries that no other rule is for. */
 export const ANY_COUNTRY = '*';
-export const MOST_TAX_RULES = 200;
+export const MAX_TAX_RULES = 200;
 export const HIGHEST_TAX = 5_000;
 
 /** "PT event 600", "PT fee 2300 reverse": country of ISO 3166-1 or "*", kind of sale, hundredths of a percent, and whether a business abroad owes the tax itself. */

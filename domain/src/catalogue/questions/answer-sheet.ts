@@ -3,7 +3,7 @@ import { bookingReferenceSchema, ticketSerialSchema } from '../../core/digit-id.
 import { documentConverter } from '../../core/document.ts';
 import { instantSchema } from '../../core/fields.ts';
 import { assistanceSchema } from '../trips/assistance.ts';
-import { answerSchema, MOST_ANSWERS } from './answer.ts';
+import { answerSchema, MAX_ANSWERS } from './answer.ts';
 
 /** What the passenger on one wheelchair place of a booking told that they need. */
 export const placedAssistanceSchema = assistanceSchema.extend({
@@ -18,7 +18,7 @@ export type PlacedAssistance = z.infer<typeof placedAssistanceSchema>;
  */
 export const answerSheetSchema = z.strictObject({
   id: z.union([bookingReferenceSchema, ticketSerialSchema]),
-  answers: z.array(answerSchema).max(MOST_ANSWERS),
+  answers: z.array(answerSchema).max(MAX_ANSWERS),
   /** Until there are tickets, which have it from then on. Absent where no wheelchair place was booked, and from `assistanceUntil` on. */
   assistance: z.array(placedAssistanceSchema).max(100).optional(),
   assistanceUntil: instantSchema.optional(),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { line, multilineText, slugSchema } from '../../core/fields.ts';
-import { MOST_ANSWER } from './check-answers.ts';
-import { MOST_QUESTIONS } from './question.ts';
+import { MAX_ANSWER } from './check-answers.ts';
+import { MAX_QUESTIONS } from './question.ts';
 
 // What every page that holds places loads. Where answers are stored stands in answer-sheet.ts.
 
 /** All questions with each ticket of one booking, and once with each of its events. */
-export const MOST_ANSWERS = 100 * MOST_QUESTIONS + 40 * MOST_QUESTIONS;
+export const MAX_ANSWERS = 100 * MAX_QUESTIONS + 40 * MAX_QUESTIONS;
 
 /** Where an answer belongs. */
 const answerPlace = {
@@ -18,11 +18,11 @@ const answerPlace = {
 };
 
 /** What is sent as an answer: text, an option, or "yes" or "no". */
-export const givenAnswerSchema = z.strictObject({ ...answerPlace, answer: multilineText(MOST_ANSWER) });
+export const givenAnswerSchema = z.strictObject({ ...answerPlace, answer: multilineText(MAX_ANSWER) });
 
 /** An answer with its question as it was when it was answered: staff may word it anew later. */
 export const answerSchema = z.strictObject({
   ...answerPlace,
   label: line(120),
-  answer: multilineText(MOST_ANSWER),
+  answer: multilineText(MAX_ANSWER),
 });

@@ -2,7 +2,7 @@ import type { AskedGroup } from './asked-groups.ts';
 import type { Question } from './question.ts';
 
 /** Characters of an answer at most, UTF-16 units. */
-export const MOST_ANSWER = 500;
+export const MAX_ANSWER = 500;
 
 /** Which question of which event an answer is to; of one ticket, or without a place of all. */
 export interface AnswerKey {
@@ -73,7 +73,7 @@ export function checkAnswers(
 
 /** What is wrong with an answer that is not empty; nothing when it fits. */
 export function answerFault({ kind, options }: Question, answer: string): AnswerReason | undefined {
-  if (answer.length > MOST_ANSWER) return 'too-long';
+  if (answer.length > MAX_ANSWER) return 'too-long';
   if (kind === 'choice' && !options?.includes(answer)) return 'not-an-option';
   if (kind === 'yes-no' && answer !== 'yes' && answer !== 'no') return 'not-an-option';
   return undefined;

@@ -4,9 +4,9 @@ import { line, optionalText, slugSchema } from '../../core/fields.ts';
 export const questionKinds = ['text', 'choice', 'yes-no'] as const;
 export const askedPer = ['ticket', 'booking'] as const;
 
-export const MOST_QUESTIONS = 10;
+export const MAX_QUESTIONS = 10;
 export const FEWEST_OPTIONS = 2;
-export const MOST_OPTIONS = 12;
+export const MAX_OPTIONS = 12;
 export const optionSchema = line(60);
 
 /** What an organiser asks of everybody who books an event: with each ticket, or once with the booking. */
@@ -17,7 +17,7 @@ export const questionSchema = z
     hint: optionalText(200),
     kind: z.enum(questionKinds),
     /** Of a choice alone. */
-    options: z.array(optionSchema).min(FEWEST_OPTIONS).max(MOST_OPTIONS).optional(),
+    options: z.array(optionSchema).min(FEWEST_OPTIONS).max(MAX_OPTIONS).optional(),
     /** Whoever books must answer it. Who booked before it was asked need not. */
     required: z.boolean(),
     per: z.enum(askedPer),
@@ -33,7 +33,7 @@ export type Question = z.infer<typeof questionSchema>;
 /** In the order in which they are asked. */
 export const questionsSchema = z
   .array(questionSchema)
-  .max(MOST_QUESTIONS)
+  .max(MAX_QUESTIONS)
   .refine((questions) => new Set(questions.map(({ id }) => id)).size === questions.length, {
     message: 'two questions have one id',
   });

@@ -1,7 +1,7 @@
 import {
   askedPer,
   FEWEST_OPTIONS,
-  MOST_OPTIONS,
+  MAX_OPTIONS,
   optionSchema,
   type Question,
   questionKinds,
@@ -70,7 +70,7 @@ function readOptions(text: string, fault: (reason: QuestionReason) => void): str
     .split('\n')
     .map((one) => one.trim())
     .filter((one) => one !== '');
-  const isCount = options.length >= FEWEST_OPTIONS && options.length <= MOST_OPTIONS;
+  const isCount = options.length >= FEWEST_OPTIONS && options.length <= MAX_OPTIONS;
   if (!isCount || !options.every((one) => optionSchema.safeParse(one).success)) fault('no-options');
   else if (options.some((one, index) => options.slice(0, index).some((other) => isSameWording(other, one))))
     fault('option-twice');

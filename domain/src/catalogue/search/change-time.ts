@@ -19,7 +19,7 @@ export const CHANGE_ACROSS_MINUTES = 60;
 /** To a plane, at the least. */
 export const CHANGE_TO_PLANE_MINUTES = 90;
 /** No place says that it takes longer. */
-export const MOST_CHANGE_MINUTES = 600;
+export const MAX_CHANGE_MINUTES = 600;
 
 /** The way to a stop, or to all stops of a station, as places have it: "porto-campanha/15". @param minutes null: nobody can change so */
 export const changeText = (toPlaceId: string, minutes: number | null): string =>

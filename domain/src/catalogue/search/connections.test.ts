@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MINUTE, wallTimeToInstant } from '../../core/time.ts';
 import { CHANGE_ACROSS_MINUTES, CHANGE_MINUTES, minutesToChange } from './change-time.ts';
-import { connections, MOST_WAIT, slack, worthChanging } from './connections.ts';
+import { connections, MAX_WAIT, slack, worthChanging } from './connections.ts';
 import { type Departure, leavesAt, leavesOn, reachesAt } from './departure.ts';
 import { madeDeparture } from './departures.test-helper.ts';
 import { callsOf, directRides, endOf, isSold, type Journey, priceOf, startOf } from './ride.ts';
@@ -163,7 +163,7 @@ test('whatever trips there are: never less than the least time, never a ride tha
         const arrives = reachesAt(first.departure, first.to) + first.departure.delayMinutes * MINUTE;
         const leaves = leavesAt(second.departure, second.from);
         expect(leaves - arrives).toBeGreaterThanOrEqual(least);
-        expect(leaves - arrives).toBeLessThanOrEqual(MOST_WAIT);
+        expect(leaves - arrives).toBeLessThanOrEqual(MAX_WAIT);
         expect(off?.city).toBe(on?.city);
         expect(
           off?.alights && on?.boards && callsOf(first)[0]?.boards && callsOf(second).at(-1)?.alights,

@@ -15,11 +15,11 @@ import {
 } from './ride.ts';
 
 /** Nobody waits longer for the second ride than this. */
-export const MOST_WAIT = 4 * HOUR;
+export const MAX_WAIT = 4 * HOUR;
 /** A journey with a change is not shown beside a direct one that arrives at most so much later. */
 export const FAR_SLOWER = 30 * MINUTE;
 /** Second rides that are tried after each stop. */
-const MOST_TRIED = 40;
+const MAX_TRIED = 40;
 
 interface Onward {
   readonly departure: Departure;
@@ -106,7 +106,7 @@ function tried(all: readonly Onward[], after: number): readonly Onward[] {
     if ((all[middle]?.at ?? 0) < after) low = middle + 1;
     else high = middle;
   }
-  return all.slice(low, low + MOST_TRIED).filter(({ at }) => at <= after + MOST_WAIT);
+  return all.slice(low, low + MAX_TRIED).filter(({ at }) => at <= after + MAX_WAIT);
 }
 
 /** Whether it comes to one place twice, or on its second ride to where it began. */

@@ -4,10 +4,10 @@ import { documentConverter } from '../../core/document.ts';
 import { countrySchema, line, slugSchema, stampFields, timeZoneSchema } from '../../core/fields.ts';
 import { feedKeySchema } from '../trips/feed-source.ts';
 import { zoneSchema } from '../trips/trip-fares.ts';
-import { MOST_CHANGE_MINUTES } from './change-time.ts';
+import { MAX_CHANGE_MINUTES } from './change-time.ts';
 
 /** Ways of one place that are kept. */
-export const MOST_CHANGES = 40;
+export const MAX_CHANGES = 40;
 
 /** Somewhere trips call: a station, a quay, an airport. */
 export const placeSchema = z
@@ -27,11 +27,11 @@ export const placeSchema = z
     /** As it is signed for passengers, or looked up by them. */
     code: line(30).optional(),
     /** The least time from one ride to another here, minutes; without it the usual time (journeys/change-time.ts). */
-    changeMinutes: z.int().min(0).max(MOST_CHANGE_MINUTES).optional(),
+    changeMinutes: z.int().min(0).max(MAX_CHANGE_MINUTES).optional(),
     /** Of single ways to change from here, what the feed says: "porto-campanha/15" minutes, or "porto-campanha/-" where it is not possible. */
     changesTo: z
       .array(z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}\/(-|\d{1,2}|[1-5]\d\d|600)$/))
-      .max(MOST_CHANGES)
+      .max(MAX_CHANGES)
       .optional(),
     /** What imported it; absent where staff wrote it. */
     source: feedKeySchema.optional(),

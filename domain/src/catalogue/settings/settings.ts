@@ -13,13 +13,13 @@ import {
   uidSchema,
 } from '../../core/fields.ts';
 import { feeBearers } from '../prices/pricing.ts';
-import { HIGHEST_TAX, MOST_TAX_RULES, taxModes, taxRulePattern } from '../prices/tax-rule.ts';
+import { HIGHEST_TAX, MAX_TAX_RULES, taxModes, taxRulePattern } from '../prices/tax-rule.ts';
 import { turnaroundMinutesSchema } from '../vehicles/vehicle-kind.ts';
 import { features } from './features.ts';
 
 /** "EUR 50 100" (fixed-fee.ts). */
 const fixedFeePattern = new RegExp(`^(?:${currencies.join('|')})(?: (?:0|[1-9][0-9]{0,8})){2}$`);
-const MOST_FIXED_FEES = 150;
+const MAX_FIXED_FEES = 150;
 
 /** What everyone may read and the server enforces. */
 export const publicSettingsSchema = z.strictObject({
@@ -39,13 +39,13 @@ export const publicSettingsSchema = z.strictObject({
   /** Per paid place, minor units, in these currencies where `fixedFees` has none of them. */
   feeFixed: z.strictObject({ EUR: amountSchema, GBP: amountSchema, USD: amountSchema }),
   /** A row a currency; absent: none beside `feeFixed`. */
-  fixedFees: z.array(z.string().regex(fixedFeePattern)).max(MOST_FIXED_FEES).optional(),
+  fixedFees: z.array(z.string().regex(fixedFeePattern)).max(MAX_FIXED_FEES).optional(),
   /** Absent: the buyer. */
   feeBearer: z.enum(feeBearers).optional(),
   /** Whether prices and fees contain their tax, or it is added to them; absent: they contain it. */
   taxMode: z.enum(taxModes).optional(),
   /** What is taxed otherwise in some countries, or of some kinds; absent: nothing. */
-  taxRules: z.array(z.string().regex(taxRulePattern)).max(MOST_TAX_RULES).optional(),
+  taxRules: z.array(z.string().regex(taxRulePattern)).max(MAX_TAX_RULES).optional(),
   /** Of prices and fees that no rule is for, hundredths of a percent. */
   taxBasisPoints: z.int().min(0).max(HIGHEST_TAX),
   /** What is not offered; absent: nothing of it (features.ts). */

@@ -15,12 +15,12 @@ export const assistanceNeeds = ['transfer', 'ramp-on', 'ramp-off', 'help', 'dog'
 export type AssistanceNeed = (typeof assistanceNeeds)[number];
 
 /** Characters of a note at most, UTF-16 units. */
-export const MOST_ASSISTANCE_NOTE = 160;
+export const MAX_ASSISTANCE_NOTE = 160;
 
 /** What a passenger on a wheelchair place told of the assistance that they need. All of it is theirs to tell: with nothing told it stands for the question. */
 export const assistanceSchema = z.strictObject({
   chair: z.enum(chairKinds).optional(),
   needs: z.array(z.enum(assistanceNeeds)).max(assistanceNeeds.length),
-  note: multilineText(MOST_ASSISTANCE_NOTE).optional(),
+  note: multilineText(MAX_ASSISTANCE_NOTE).optional(),
 });
 export type Assistance = z.infer<typeof assistanceSchema>;

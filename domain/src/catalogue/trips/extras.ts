@@ -5,7 +5,7 @@ import { amountSchema } from '../../core/fields.ts';
 export const extraKinds = ['baggage', 'bicycle', 'pet'] as const;
 export type ExtraKind = (typeof extraKinds)[number];
 
-const MOST_EACH = 5;
+const MAX_EACH = 5;
 
 const offeredExtraSchema = z.strictObject({
   /** How many the vehicle takes at once, on each segment of its way. */
@@ -13,7 +13,7 @@ const offeredExtraSchema = z.strictObject({
   /** Of one, on any journey, minor units. */
   price: amountSchema,
   /** One passenger may have so many. */
-  each: z.int().min(1).max(MOST_EACH),
+  each: z.int().min(1).max(MAX_EACH),
 });
 export type OfferedExtra = z.infer<typeof offeredExtraSchema>;
 
@@ -25,7 +25,7 @@ export const tripExtrasSchema = z.strictObject({
 });
 export type TripExtras = z.infer<typeof tripExtrasSchema>;
 
-const countSchema = z.int().min(1).max(MOST_EACH).optional();
+const countSchema = z.int().min(1).max(MAX_EACH).optional();
 /** What one passenger has of them. */
 export const ownExtrasSchema = z.strictObject({
   baggage: countSchema,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../core/time.ts';
-import { type CallTimes, MOST_MOVED, type RetimeFault, retime, timesOf } from './retime.ts';
+import { type CallTimes, MAX_MOVED, type RetimeFault, retime, timesOf } from './retime.ts';
 import { shifted } from './shifted-times.test-helper.ts';
 import type { Stop } from './stop.ts';
 
@@ -131,7 +131,7 @@ test('whatever times it takes are in order, ahead, and near those that it had', 
       expect([departsAt, arrivesAt]).toEqual([all[0], all.at(-1)]);
       expect(departsAt).toBeGreaterThan(now);
       for (const [index, call] of timetable.entries()) {
-        expect(Math.abs(call.departsAt - (as[index]?.departsAt ?? 0))).toBeLessThanOrEqual(MOST_MOVED);
+        expect(Math.abs(call.departsAt - (as[index]?.departsAt ?? 0))).toBeLessThanOrEqual(MAX_MOVED);
       }
     }),
     { numRuns: 2_000 },

@@ -15,7 +15,7 @@ export type CallTimes = z.infer<typeof callTimesSchema>;
 export const tripTimesSchema = z.array(callTimesSchema).min(2).max(MAX_STOPS);
 
 /** What would leave on another day is another run: this one is cancelled instead, and that one offered. */
-export const MOST_MOVED = DAY;
+export const MAX_MOVED = DAY;
 
 export type RetimeFault =
   /** People board, or it has left, arrived or been cancelled. */
@@ -26,7 +26,7 @@ export type RetimeFault =
   | 'not-in-order'
   /** It would leave its first stop in the past. */
   | 'in-the-past'
-  /** By more than MOST_MOVED. */
+  /** By more than MAX_MOVED. */
   | 'too-far'
   | 'as-it-is'
   /** Where it was not so before. */
@@ -54,7 +54,7 @@ export function retime(
   const late = times.findIndex((call, stop) => !isInOrder(call, times[stop - 1], stop === times.length - 1));
   if (late >= 0) return refused('not-in-order', late);
   if (first.departsAt <= now) return refused('in-the-past', 0);
-  const far = timetable.findIndex((stop, index) => movedBy(stop, times[index] ?? stop) > MOST_MOVED);
+  const far = timetable.findIndex((stop, index) => movedBy(stop, times[index] ?? stop) > MAX_MOVED);
   if (far >= 0) return refused('too-far', far);
   if (timetable.every((stop, index) => movedBy(stop, times[index] ?? stop) === 0)) return refused('as-it-is');
   const impossible = newFault(trip, times, points);

@@ -3,11 +3,11 @@ import { instantSchema, line, slugSchema } from '../../core/fields.ts';
 import { HOUR, MINUTE } from '../../core/time.ts';
 
 /** Runs that staff may offer at once. */
-export const MOST_OFFERED = 10;
+export const MAX_OFFERED = 10;
 
 /** Other runs that are offered to those whose trip was cancelled or skips their stop, and until when they may choose. */
 export const offeredRunsSchema = z.strictObject({
-  tripIds: z.array(slugSchema).min(1).max(MOST_OFFERED),
+  tripIds: z.array(slugSchema).min(1).max(MAX_OFFERED),
   until: instantSchema,
 });
 export type OfferedRuns = z.infer<typeof offeredRunsSchema>;
@@ -16,7 +16,7 @@ export type OfferedRuns = z.infer<typeof offeredRunsSchema>;
 export const runOfferSchema = offeredRunsSchema.extend({ changeId: line(160) });
 
 /** So long at least people may choose. */
-export const LEAST_TO_CHOOSE = 15 * MINUTE;
+export const MIN_TO_CHOOSE = 15 * MINUTE;
 
 /** Runs from so long before a trip to so long after it are offered in its place. */
 export const OFFERED_BEFORE = 6 * HOUR;
@@ -51,5 +51,5 @@ export function offerFault(
   };
   if (new Set(tripIds).size < tripIds.length || !tripIds.every(isOffered)) return 'tripIds';
   const lastLeaves = Math.max(...runs.map(({ departsAt }) => departsAt));
-  return until < now + LEAST_TO_CHOOSE || until > lastLeaves ? 'until' : null;
+  return until < now + MIN_TO_CHOOSE || until > lastLeaves ? 'until' : null;
 }

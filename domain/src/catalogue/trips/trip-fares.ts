@@ -10,8 +10,8 @@ const zoneFareSchema = z.strictObject({ from: zoneSchema, to: zoneSchema, fare: 
 export type ZoneFare = z.infer<typeof zoneFareSchema>;
 
 /** Between forty zones there are as many. */
-export const MOST_ZONE_FARES = 1_600;
-export const zoneFaresSchema = z.array(zoneFareSchema).max(MOST_ZONE_FARES);
+export const MAX_ZONE_FARES = 1_600;
+export const zoneFaresSchema = z.array(zoneFareSchema).max(MAX_ZONE_FARES);
 
 /** Passengers who may pay less than an adult. */
 export const passengerKinds = ['child', 'infant'] as const;

@@ -1,10 +1,10 @@
-import { type Layout, type LayoutSection, MOST_LAYOUT_LINES, readLayout } from './layout.ts';
+import { type Layout, type LayoutSection, MAX_LAYOUT_LINES, readLayout } from './layout.ts';
 
 /** Coaches of a train, decks of a ferry. */
-export const MOST_SECTIONS = 40;
+export const MAX_SECTIONS = 40;
 /** One section is one pool of stock. */
-export const MOST_SECTION_SEATS = 500;
-export const MOST_SEATS = 1_500;
+export const MAX_SECTION_SEATS = 500;
+export const MAX_SEATS = 1_500;
 
 export interface LayoutFault {
   readonly fault:
@@ -35,14 +35,14 @@ export function layoutFaults(layout: Layout): readonly LayoutFault[] {
   const add = (fault: LayoutFault['fault'], where = '') =>
     faults.push({ fault, where, isWarning: fault === 'no-companion' });
   if (seats === 0) add('no-seats');
-  if (seats > MOST_SEATS) add('too-many-seats');
-  if (sections.length > MOST_SECTIONS) add('too-many-sections');
-  if (layout.length > MOST_LAYOUT_LINES) add('too-many-lines');
+  if (seats > MAX_SEATS) add('too-many-seats');
+  if (sections.length > MAX_SECTIONS) add('too-many-sections');
+  if (layout.length > MAX_LAYOUT_LINES) add('too-many-lines');
   for (const [index, { id, name, rows, seatIds }] of sections.entries()) {
     if (sections.findIndex((one) => one.id === id) < index) add('same-section', name);
     const isNamesake = (one: LayoutSection) => one.name === name && one.seatIds.length > 0;
     if (seatIds.length > 0 && sections.findIndex(isNamesake) < index) add('same-name', name);
-    if (seatIds.length > MOST_SECTION_SEATS) add('large-section', name);
+    if (seatIds.length > MAX_SECTION_SEATS) add('large-section', name);
     for (const [at, row] of rows.entries()) {
       if (row.name === '') continue;
       if (rows.findIndex((one) => one.name === row.name) < at) add('same-row', `${name}, ${row.name}`);

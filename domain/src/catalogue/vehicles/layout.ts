@@ -26,12 +26,12 @@ const layoutLinePattern = new RegExp(
 );
 
 /** Forty coaches of fifteen lines each. */
-export const MOST_LAYOUT_LINES = 600;
+export const MAX_LAYOUT_LINES = 600;
 
 export const layoutSchema = z
   .array(z.string().regex(layoutLinePattern))
   .min(2)
-  .max(MOST_LAYOUT_LINES)
+  .max(MAX_LAYOUT_LINES)
   .refine((lines) => lines[0]?.startsWith('#'), 'the first line opens a section');
 export type Layout = z.infer<typeof layoutSchema>;
 
@@ -43,13 +43,13 @@ const tierLinePattern = new RegExp(
   'u',
 );
 /** A hall of 60,000 seats in rows of 30, all in one tier. */
-export const MOST_TIER_LINES = 2_200;
+export const MAX_TIER_LINES = 2_200;
 
 /** The numbered seats of a tier. */
 export const tierLayoutSchema = z
   .array(z.string().regex(tierLinePattern))
   .min(2)
-  .max(MOST_TIER_LINES)
+  .max(MAX_TIER_LINES)
   .refine((lines) => lines[0]?.startsWith('#'), 'the first line opens a section');
 
 /** What is sold: each has an id. */

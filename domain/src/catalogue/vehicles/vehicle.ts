@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentConverter } from '../../core/document.ts';
 import { instantSchema, line, slugSchema, uidSchema } from '../../core/fields.ts';
-import { galleryPictureSchema, MOST_GALLERY_PICTURES } from '../../core/gallery-picture.ts';
+import { galleryPictureSchema, MAX_GALLERY_PICTURES } from '../../core/gallery-picture.ts';
 import { isPicturePath } from '../../core/picture-path.ts';
 import { layoutSchema } from './layout.ts';
 import { amenities, turnaroundMinutesSchema, vehicleKindSchema } from './vehicle-kind.ts';
@@ -11,14 +11,14 @@ export const closedDaysSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}\/\d{4}-\d{2}-\d{2}$/)
   .max(21);
-export const MOST_CLOSED_DAYS = 20;
+export const MAX_CLOSED_DAYS = 20;
 
 /** Pictures of a vehicle, which may be kept under another: the one that it was copied from. */
 export const vehiclePicturesSchema = z
   .array(
     galleryPictureSchema.refine(({ path }) => isPicturePath('vehicles', path), 'is no picture of a vehicle'),
   )
-  .max(MOST_GALLERY_PICTURES);
+  .max(MAX_GALLERY_PICTURES);
 
 /** A vehicle and its seats: sections of the layout are decks of a bus or ferry, coaches of a train, cabins of a plane. */
 export const vehicleSchema = z.strictObject({
@@ -34,7 +34,7 @@ export const vehicleSchema = z.strictObject({
   /** False once it is retired. */
   inService: z.boolean(),
   /** When it is away, for repairs say. */
-  outOfService: z.array(closedDaysSchema).max(MOST_CLOSED_DAYS).optional(),
+  outOfService: z.array(closedDaysSchema).max(MAX_CLOSED_DAYS).optional(),
   /** The least time from the end of a run of it to its next one, minutes; absent: what the settings say. */
   turnaroundMinutes: turnaroundMinutesSchema.optional(),
   createdAt: instantSchema,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { freeOn, holdOn, keepOn, letGoOf, spendFrom } from './card-holds.ts';
 import type { GiftCard } from './gift-card.ts';
-import { MOST_CARD_HOLDS } from './gift-card.ts';
+import { MAX_CARD_HOLDS } from './gift-card.ts';
 import { anyCard } from './sample-cards.ts';
 
 const bookings = ['0000000001', '0000000002', '0000000003'];
@@ -31,7 +31,7 @@ test('a hold is replaced by another of the same booking', () => {
 
 test('a card has so many holds, and those that ended make room', () => {
   let card: GiftCard = anyCard;
-  for (let n = 0; n < MOST_CARD_HOLDS; n++) {
+  for (let n = 0; n < MAX_CARD_HOLDS; n++) {
     card = holdOn(card, { bookingId: String(n).padStart(10, '0'), amount: 1, until }, 1) as GiftCard;
   }
   expect(holdOn(card, { bookingId: '9999999999', amount: 1, until: 200 }, 1)).toBeNull();

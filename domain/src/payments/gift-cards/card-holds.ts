@@ -1,5 +1,5 @@
 import type { CardHold, GiftCard } from './gift-card.ts';
-import { MOST_CARD_HOLDS } from './gift-card.ts';
+import { MAX_CARD_HOLDS } from './gift-card.ts';
 
 /**
  * What becomes of a card when a booking is paid with it: held, kept while its money is taken, spent; or let go. Each is pure and may be repeated. `now` and `until`
@@ -23,7 +23,7 @@ export function freeOn(card: GiftCard, bookingId: string, now: number): number {
 /** Holds an amount for a booking in place of what was held for it. @returns null where so much is not free, or too many bookings hold some */
 export function holdOn<Card extends GiftCard>(card: Card, hold: CardHold, now: number): Card | null {
   const others = othersOf(card, hold.bookingId, now);
-  if (hold.amount > freeOn(card, hold.bookingId, now) || others.length >= MOST_CARD_HOLDS) return null;
+  if (hold.amount > freeOn(card, hold.bookingId, now) || others.length >= MAX_CARD_HOLDS) return null;
   return { ...card, holds: [...others, hold] };
 }
 

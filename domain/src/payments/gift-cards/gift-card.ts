@@ -42,7 +42,7 @@ export const cardHoldSchema = z.strictObject({
 });
 export type CardHold = z.infer<typeof cardHoldSchema>;
 /** Of one card at a time. */
-export const MOST_CARD_HOLDS = 20;
+export const MAX_CARD_HOLDS = 20;
 
 export const cardRefundStates = ['requested', 'succeeded', 'failed'] as const;
 export type CardRefundState = (typeof cardRefundStates)[number];
@@ -73,9 +73,9 @@ export const cardRefundSchema = z.strictObject({
 });
 export type CardRefund = z.infer<typeof cardRefundSchema>;
 /** Of one card, with those that failed. */
-export const MOST_CARD_REFUNDS = 20;
+export const MAX_CARD_REFUNDS = 20;
 /** Cards that the worth of one was moved to. */
-export const MOST_MOVES = 20;
+export const MAX_MOVES = 20;
 
 /**
  * Store credit that whoever has its code can pay with. `balance` is what the ledger has of it on `credit`: each change of the one is a movement of the other in
@@ -92,7 +92,7 @@ export const giftCardSchema = z.strictObject({
   issued: paidByCardSchema,
   /** What is left of it. */
   balance: amountSchema,
-  holds: z.array(cardHoldSchema).max(MOST_CARD_HOLDS),
+  holds: z.array(cardHoldSchema).max(MAX_CARD_HOLDS),
   /** Who gave it away, or bought it. */
   issuedBy: uidSchema,
   /** Why, in the words of staff. */
@@ -112,7 +112,7 @@ export const giftCardSchema = z.strictObject({
       from: optionalSingleLineText(80),
       message: optionalText(280),
       /** In the order in which they were asked for; absent while there is none. */
-      refunds: z.array(cardRefundSchema).max(MOST_CARD_REFUNDS).optional(),
+      refunds: z.array(cardRefundSchema).max(MAX_CARD_REFUNDS).optional(),
       /** When the provider was last asked of a refund that has not ended or is to be checked once more; absent while there is none. */
       refundAskedAt: instantSchema.optional(),
     })
@@ -120,7 +120,7 @@ export const giftCardSchema = z.strictObject({
   /** What came onto it from other cards, minor units; absent: nothing. It is not given back as money. */
   movedIn: amountSchema.optional(),
   /** The cards that some of its worth was moved to; absent: none. They are blocked with it when what was paid for it is disputed. */
-  movedTo: z.array(giftCardIdSchema).max(MOST_MOVES).optional(),
+  movedTo: z.array(giftCardIdSchema).max(MAX_MOVES).optional(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 });

@@ -4,7 +4,7 @@ import { giftCardDifferences } from '../../books/gift-card-books.ts';
 import { unbalanced } from '../../books/ledger-books.ts';
 import { kindOfAccount } from '../ledger/account.ts';
 import { creditIssued } from '../ledger/movements.ts';
-import { type GiftCard, giftCardSchema, MOST_MOVES } from './gift-card.ts';
+import { type GiftCard, giftCardSchema, MAX_MOVES } from './gift-card.ts';
 import { moveWorth } from './move-worth.ts';
 import { refundableOf } from './refund-card.ts';
 import { anyBoughtCard, anyCard } from './sample-cards.ts';
@@ -36,7 +36,7 @@ test.each([
     first,
     {
       ...second,
-      movedTo: Array.from({ length: MOST_MOVES }, (_, n) => `gc-${String(n + 10).padStart(16, '0')}`),
+      movedTo: Array.from({ length: MAX_MOVES }, (_, n) => `gc-${String(n + 10).padStart(16, '0')}`),
     },
     0,
   ],

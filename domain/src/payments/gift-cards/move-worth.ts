@@ -1,7 +1,7 @@
 import type { LedgerTransaction } from '../ledger/ledger-transaction.ts';
 import { creditMoved } from '../ledger/movements.ts';
 import { freeOn } from './card-holds.ts';
-import { type GiftCard, MOST_MOVES } from './gift-card.ts';
+import { type GiftCard, MAX_MOVES } from './gift-card.ts';
 
 export interface MovedWorth {
   readonly from: GiftCard;
@@ -35,7 +35,7 @@ export function moveWorth(
   const missing = total - freeOn(to, bookingId, now);
   const amount = Math.min(freeOn(from, bookingId, now), missing);
   const movedTo = [...new Set([...(from.movedTo ?? []), to.id])];
-  if (amount <= 0 || movedTo.length > MOST_MOVES) return null;
+  if (amount <= 0 || movedTo.length > MAX_MOVES) return null;
   return {
     from: { ...from, balance: from.balance - amount, movedTo, updatedAt: now },
     to: { ...to, balance: to.balance + amount, movedIn: (to.movedIn ?? 0) + amount, updatedAt: now },

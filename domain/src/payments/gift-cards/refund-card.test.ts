@@ -7,7 +7,7 @@ import { kindOfAccount } from '../ledger/account.ts';
 import type { LedgerTransaction } from '../ledger/ledger-transaction.ts';
 import { creditIssued } from '../ledger/movements.ts';
 import { holdOn } from './card-holds.ts';
-import { type GiftCard, giftCardSchema, MOST_CARD_REFUNDS } from './gift-card.ts';
+import { type GiftCard, giftCardSchema, MAX_CARD_REFUNDS } from './gift-card.ts';
 import { askForCardRefund, type CardStep, followCardRefund, refundableOf } from './refund-card.ts';
 import { anyBoughtCard, anyCard, anyCardRefund } from './sample-cards.ts';
 
@@ -38,7 +38,7 @@ test.each([
   ['whose refund failed', withRefunds({ state: 'failed' }), 5_000],
   [
     'that failed too often',
-    withRefunds(...Array.from({ length: MOST_CARD_REFUNDS }, () => ({ state: 'failed' as const }))),
+    withRefunds(...Array.from({ length: MAX_CARD_REFUNDS }, () => ({ state: 'failed' as const }))),
     0,
   ],
 ] as [string, GiftCard, number][])('a card %s can be given back', (_, card, amount) => {

@@ -13,7 +13,7 @@ import {
   type CardRefundState,
   cardRefundLifecycle,
   type GiftCard,
-  MOST_CARD_REFUNDS,
+  MAX_CARD_REFUNDS,
 } from './gift-card.ts';
 
 /**
@@ -33,7 +33,7 @@ export function refundableOf(card: GiftCard, now: number): number {
   const { state, origin, order, balance, issued, movedIn = 0 } = card;
   const isPaid = origin === 'bought' && order !== undefined && order.paymentIntentId !== '';
   if (!isPaid || (state !== 'active' && state !== 'blocked')) return 0;
-  if ((order.refunds ?? []).length >= MOST_CARD_REFUNDS) return 0;
+  if ((order.refunds ?? []).length >= MAX_CARD_REFUNDS) return 0;
   const held = card.holds.reduce((sum, hold) => sum + (isLive(hold, now) ? hold.amount : 0), 0);
   return Math.max(0, Math.min(balance - held - movedIn, issued - givenBackOf(card)));
 }

@@ -200,7 +200,7 @@ export const invoicedOf = (invoices: readonly Pick<Invoice, 'kind' | 'total'>[])
   invoices.reduce((sum, { kind, total }) => sum + (kind === 'invoice' ? total : -total), 0);
 
 /** Of one payment: whoever needs more speaks to the house. */
-export const MOST_CORRECTIONS = 5;
+export const MAX_CORRECTIONS = 5;
 
 /** How often it was put right to whom the invoice of a payment is made out. */
 export const correctionsOf = (issued: readonly Pick<Invoice, 'kind' | 'isCorrection'>[]): number =>

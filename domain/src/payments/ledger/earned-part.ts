@@ -46,7 +46,7 @@ export const aheadOf = (bookedAt: number, startsAt: number): string =>
   String(daysAhead.find((days) => startsAt - bookedAt >= days * DAY) ?? 0);
 
 /** A movement over more kinds of places says nothing of them: its sums would be more than one commit may change. */
-export const MOST_PARTS = 14;
+export const MAX_PARTS = 14;
 
 type Sold = Pick<Booking, 'channel' | 'waitingEntryId' | 'confirmedAt' | 'createdAt'>;
 
@@ -83,7 +83,7 @@ export function partsOf(
     const some = [...amounts].filter(([, amount]) => amount !== 0);
     return some.length > 0 ? [{ ...about, amounts: Object.fromEntries(some) }] : [];
   });
-  return found.length > 0 && found.length <= MOST_PARTS ? found : undefined;
+  return found.length > 0 && found.length <= MAX_PARTS ? found : undefined;
 }
 
 /** Whether parts are all that is on the accounts of what was earned, sale by sale. */

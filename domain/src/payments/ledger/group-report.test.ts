@@ -4,7 +4,7 @@ import { channels } from '../../booking/booking.ts';
 import { groupings, groupName, groupValue, unknownValue } from '../../booking/report-groups.ts';
 import { DAY } from '../../core/time.ts';
 import { isEarned, kindOfAccount } from './account.ts';
-import { aheadOf, type EarnedPart, MOST_PARTS } from './earned-part.ts';
+import { aheadOf, type EarnedPart, MAX_PARTS } from './earned-part.ts';
 import { spreadOver } from './earnings.ts';
 import { groupDocuments, groupFigures, taxFigures, together } from './group-report.ts';
 import { edgeDaysOf, isReportable, monthsOf, type Period, periodBefore } from './ledger-report.ts';
@@ -141,7 +141,7 @@ test('the tax of any period is what the accounts of tax came to, rate by rate', 
 test('one commit can count the parts of any transaction', () => {
   const amounts = { sales: -1, fees: -1, tax: -1, 'tax-of-fees': -1, discounts: 4, places: 1 };
   const parts = Array.from(
-    { length: MOST_PARTS },
+    { length: MAX_PARTS },
     (_, n): EarnedPart => ({
       saleId: `sale-${n}`,
       of: {

@@ -17,7 +17,7 @@ export interface Period {
 }
 
 /** So many months of UTC a report may touch: with the period before it, it stays below fifty documents. */
-export const MOST_MONTHS = 13;
+export const MAX_MONTHS = 13;
 
 /** Sales that a report shows at once, each with its two ends at most and with one booking, which says what it is called. */
 export const SALES_OF_PAGE = 7;
@@ -210,4 +210,4 @@ export const isReportable = (period: Period): boolean =>
   period.from < period.to &&
   period.from % QUARTER === 0 &&
   period.to % QUARTER === 0 &&
-  monthsOf(period).length <= MOST_MONTHS;
+  monthsOf(period).length <= MAX_MONTHS;

@@ -5,7 +5,7 @@ import { bookingReferenceSchema } from '../../core/digit-id.ts';
 import { documentConverter } from '../../core/document.ts';
 import { currencySchema, instantSchema, optionalText, slugSchema, text } from '../../core/fields.ts';
 import { accountSchema, saleOfAccount } from './account.ts';
-import { addUp, earnedPartSchema, MOST_PARTS } from './earned-part.ts';
+import { addUp, earnedPartSchema, MAX_PARTS } from './earned-part.ts';
 
 export const ledgerKinds = [
   /** Money was taken for places. */
@@ -59,7 +59,7 @@ const taxBaseSchema = z.strictObject({
 export type TaxBase = z.infer<typeof taxBaseSchema>;
 
 /** Most sales of one booking, and what else has an entry. */
-const MOST_ENTRIES = 110;
+const MAX_ENTRIES = 110;
 
 /**
  * One movement of money, both sides of it. Its id is drawn from what it is about, so that whoever writes it again writes the same document. Nobody ever
@@ -81,20 +81,20 @@ export const ledgerTransactionSchema = z
     /** The sales that it is about, for `array-contains`; absent where it is about none. */
     saleIds: z.array(slugSchema).min(1).max(100).optional(),
     /** What was earned, by the kinds of places that it is of; absent where nobody says, and where nothing was. */
-    parts: z.array(earnedPartSchema).min(1).max(MOST_PARTS).optional(),
+    parts: z.array(earnedPartSchema).min(1).max(MAX_PARTS).optional(),
     /** The values that its parts have, for `array-contains`: "channel=web". */
     groups: z
       .array(text().max(140))
       .min(1)
-      .max(MOST_PARTS * groupings.length)
+      .max(MAX_PARTS * groupings.length)
       .optional(),
     /** What was taxed at which rate; absent where the entries say it. */
-    bases: z.array(taxBaseSchema).min(1).max(MOST_ENTRIES).optional(),
+    bases: z.array(taxBaseSchema).min(1).max(MAX_ENTRIES).optional(),
     currency: currencySchema,
     entries: z
       .array(ledgerEntrySchema)
       .min(2)
-      .max(MOST_ENTRIES)
+      .max(MAX_ENTRIES)
       .refine(
         (entries) => entries.reduce((sum, { amount }) => sum + amount, 0) === 0,
         'do not add up to zero',

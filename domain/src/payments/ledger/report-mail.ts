@@ -67,10 +67,10 @@ export const reportMailsPath = (uid: string): string => `users/${uid}/${REPORT_M
 export const reportMailPath = (uid: string, wish: string): string => `${reportMailsPath(uid)}/${wish}`;
 
 /** Of each report, for one person. */
-export const MOST_WISHES = 20;
+export const MAX_WISHES = 20;
 /** The ids that the wishes of a report have: "tax", which is that of the only one there could be before, "tax-1" and so on. */
 export const wishIds = (report: MailedReportName): readonly string[] =>
-  Array.from({ length: MOST_WISHES }, (_, count) => (count === 0 ? report : `${report}-${count}`));
+  Array.from({ length: MAX_WISHES }, (_, count) => (count === 0 ? report : `${report}-${count}`));
 /** All of `wishIds`, and nothing else, in the order of names: from the first, up to and without the second. */
 export const wishIdRange = (report: MailedReportName): readonly [string, string] => [report, `${report}.`];
 
@@ -83,7 +83,7 @@ export const mailedReportNeeds = {
 } as const satisfies Record<MailedReportName, Permission>;
 
 /** Rows of bookings in the file of a mail at most, those of the newest bookings: a longer list is saved from its page. */
-export const MOST_MAILED_ROWS = 2_000;
+export const MAX_MAILED_ROWS = 2_000;
 
 /** What it is kept to, as the address of its page says it; nothing where it is of all. */
 export function choiceOf(wanted: ReportChoice): Readonly<Record<string, string>> {

@@ -10,7 +10,7 @@ import { doorCounts } from './door-counts.ts';
 type Needs = Pick<Services, 'db' | 'collections' | 'now'>;
 
 /** No event has so many gates. */
-const MOST_GATES = 50;
+const MAX_GATES = 50;
 
 /**
  * Who came in to an event: by tier, by gate, and when. Counted by the database from the tickets that were let in, so a scan that a gate made without
@@ -34,7 +34,7 @@ const admitted = ({ collections }: Pick<Needs, 'collections'>, saleId: string) =
 async function admittedByGate(needs: Needs, saleId: string): Promise<ArrivalsResponse['gates']> {
   const first = admitted(needs, saleId).orderBy('usedGate').limit(1);
   const names: string[] = [];
-  while (names.length < MOST_GATES) {
+  while (names.length < MAX_GATES) {
     const last = names.at(-1);
     const [found] = (await (last === undefined ? first : first.startAfter(last)).get()).docs;
     if (!found) break;

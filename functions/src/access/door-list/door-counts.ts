@@ -8,7 +8,7 @@ import { doorStates } from './door-rows.ts';
 type Needs = Pick<Services, 'db' | 'collections'>;
 
 /** No event has so many tiers. */
-const MOST_TIERS = 100;
+const MAX_TIERS = 100;
 
 /**
  * How many are expected at an event and how many were let in, by tier. Reads the event, its hidden tiers, one ticket a tier, the entry rules and an aggregation for each tier and
@@ -52,7 +52,7 @@ async function tiersOnTickets(
     .orderBy('attendeeName')
     .limit(1);
   const tiers: { name: string; addOn: true | undefined }[] = [];
-  while (tiers.length < MOST_TIERS) {
+  while (tiers.length < MAX_TIERS) {
     const last = tiers.at(-1)?.name;
     const [found] = (await (last === undefined ? first : first.startAfter(last)).get()).docs;
     if (!found) break;

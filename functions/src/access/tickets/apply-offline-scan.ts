@@ -1,6 +1,6 @@
 import type { CheckIn, ScanOutcome } from '@fareground/domain/access/check-in';
 import { type Presence, type ProvenScan, presenceOf } from '@fareground/domain/access/presence';
-import { MOST_DOUBLES, type Ticket, ticketLifecycle, ticketPath } from '@fareground/domain/access/ticket';
+import { MAX_DOUBLES, type Ticket, ticketLifecycle, ticketPath } from '@fareground/domain/access/ticket';
 import type { TicketClaim } from '@fareground/domain/access/token';
 import { move } from '@fareground/domain/core/lifecycle';
 import { MINUTE } from '@fareground/domain/core/time';
@@ -101,7 +101,7 @@ const changesOf = (ticket: Ticket, { entry, outAt, doubles }: Presence, at: numb
   outAt: outAt ?? FieldValue.delete(),
   doubles:
     doubles.length > 0
-      ? doubles.slice(-MOST_DOUBLES).map((each) => ({ at: each.at, gate: each.gate }))
+      ? doubles.slice(-MAX_DOUBLES).map((each) => ({ at: each.at, gate: each.gate }))
       : FieldValue.delete(),
   closedAt: at,
   updatedAt: at,

@@ -1,4 +1,4 @@
-import { MOST_OF_SHIFT, SHIFT_HOURS, type ShiftResponse } from '@fareground/domain/api/walk-ups';
+import { MAX_OF_SHIFT, SHIFT_HOURS, type ShiftResponse } from '@fareground/domain/api/walk-ups';
 import { HOUR } from '@fareground/domain/core/time';
 import { readableDocuments } from '../../platform/firestore/readable.ts';
 import type { Services } from '../../platform/services.ts';
@@ -12,7 +12,7 @@ export async function shiftOf(
     .where('cash.takenBy', '==', uid)
     .where('createdAt', '>', now() - SHIFT_HOURS * HOUR)
     .orderBy('createdAt', 'desc')
-    .limit(MOST_OF_SHIFT)
+    .limit(MAX_OF_SHIFT)
     .get();
   const sales = [...readableDocuments(docs, log)].map(({ bookingId, amount, currency, cash, createdAt }) => ({
     bookingId,

@@ -1,4 +1,4 @@
-import { type Driver, type DriversResponse, MOST_DRIVERS } from '@fareground/domain/api/duties';
+import { type Driver, type DriversResponse, MAX_DRIVERS } from '@fareground/domain/api/duties';
 import { rolesOf } from '@fareground/domain/people/permissions';
 import { USERS, type User, userConverter, userPath } from '@fareground/domain/people/user';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
@@ -10,7 +10,7 @@ export async function listDrivers({ db, log }: Pick<Services, 'db' | 'log'>): Pr
   const found = await db
     .collection(USERS)
     .where('server.roles', 'array-contains', 'driver')
-    .limit(MOST_DRIVERS)
+    .limit(MAX_DRIVERS)
     .withConverter(userConverter)
     .get();
   const drivers = readableDocuments(found.docs, log).flatMap((user) => driverOf(user) ?? []);

@@ -1,4 +1,4 @@
-import { DUTY_DAYS, type DutiesResponse, type DutyRun, MOST_DUTIES } from '@fareground/domain/api/duties';
+import { DUTY_DAYS, type DutiesResponse, type DutyRun, MAX_DUTIES } from '@fareground/domain/api/duties';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { DAY, MINUTE } from '@fareground/domain/core/time';
 import type { Services } from '../../platform/services.ts';
@@ -17,7 +17,7 @@ export async function ownDuties(
         ({ state, arrivesAt, delayMinutes }) => state !== 'arrived' && arrivesAt + delayMinutes * MINUTE > at,
       )
       .toSorted((a, b) => a.departsAt - b.departsAt)
-      .slice(0, MOST_DUTIES)
+      .slice(0, MAX_DUTIES)
       .flatMap((trip) => dutyRunOf(trip) ?? []),
   };
 }

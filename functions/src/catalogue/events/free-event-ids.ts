@@ -3,7 +3,7 @@ import { FieldPath, type Transaction } from 'firebase-admin/firestore';
 import type { Services } from '../../platform/services.ts';
 
 /** More events of one title than this are given other titles. */
-const MOST_OF_A_TITLE = 500;
+const MAX_OF_A_TITLE = 500;
 
 /** The first ids of a title that no event has: `fado-no-castelo`, `fado-no-castelo-2` and so on. @returns `count` ids */
 export async function freeEventIds(
@@ -20,11 +20,11 @@ export async function freeEventIds(
       .orderBy(FieldPath.documentId())
       .startAt(start)
       .endAt(`${start}~`)
-      .limit(MOST_OF_A_TITLE),
+      .limit(MAX_OF_A_TITLE),
   );
   const taken = new Set(found.docs.map(({ id }) => id));
   const free: string[] = [];
-  for (let number = 1; free.length < count && number <= count + MOST_OF_A_TITLE; number++) {
+  for (let number = 1; free.length < count && number <= count + MAX_OF_A_TITLE; number++) {
     const id = eventIdOf(title, number);
     if (!taken.has(id)) free.push(id);
   }

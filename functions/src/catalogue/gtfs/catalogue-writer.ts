@@ -7,7 +7,7 @@ import type { Collections } from '../../platform/firestore/collections.ts';
 import { readById } from './read-by-id.ts';
 
 /** Writes that wait for their answers: as many documents are in memory. */
-const MOST_WAITING = 2_000;
+const MAX_WAITING = 2_000;
 const ALREADY_EXISTS = 6;
 
 export interface WriterNeeds {
@@ -68,7 +68,7 @@ export class CatalogueWriter {
   async #begin(): Promise<void> {
     await this.note();
     this.#waiting += 1;
-    if (this.#waiting < MOST_WAITING) return;
+    if (this.#waiting < MAX_WAITING) return;
     this.#waiting = 0;
     await this.flush();
   }

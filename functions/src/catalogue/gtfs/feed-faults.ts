@@ -12,7 +12,7 @@ export interface FeedFault {
 /** A broken feed: nothing of it is taken. */
 export class FeedRefused extends Error {
   override readonly name = 'FeedRefused';
-  /** At most MOST_KEPT of them, in the order in which they were found. */
+  /** At most MAX_KEPT of them, in the order in which they were found. */
   readonly faults: readonly FeedFault[];
   readonly count: number;
 
@@ -28,7 +28,7 @@ export const faultText = ({ file, line, column, reason }: FeedFault): string =>
   `${[file, line > 0 && `line ${line}`, column && `column ${column}`].filter(Boolean).join(', ')}: ${reason}`;
 
 /** More help nobody to mend it, and a feed may have one in each of millions of lines. */
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 
 interface Kept {
   readonly fault: FeedFault;
@@ -59,7 +59,7 @@ export class FeedFaults {
       return;
     }
     this.#causes += 1;
-    if (this.#kept.size === MOST_KEPT) return;
+    if (this.#kept.size === MAX_KEPT) return;
     const fault = { file, line, column: cutText(column, 200), reason: cutText(reason, 500) };
     this.#kept.set(cause, { fault, more: 0 });
   }

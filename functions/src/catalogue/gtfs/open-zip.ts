@@ -12,10 +12,10 @@ export interface FeedFiles {
 }
 
 /** Beyond it a zip is a bomb and no feed: the largest national feeds come to a few. */
-const MOST_BYTES = 12 * 1024 ** 3;
+const MAX_BYTES = 12 * 1024 ** 3;
 
 /** @param source path of the zip, or its bytes @param most bytes of its files @throws FeedRefused where it is no zip or lies in a folder */
-export async function openZip(source: string | Buffer, most = MOST_BYTES): Promise<FeedFiles> {
+export async function openZip(source: string | Buffer, most = MAX_BYTES): Promise<FeedFiles> {
   try {
     const zip = await openFile(source);
     const entries = await entriesOf(zip, most);

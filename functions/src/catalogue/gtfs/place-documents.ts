@@ -1,5 +1,5 @@
 import { changeText } from '@fareground/domain/catalogue/search/change-time';
-import { MOST_CHANGES, type Place } from '@fareground/domain/catalogue/search/place';
+import { MAX_CHANGES, type Place } from '@fareground/domain/catalogue/search/place';
 import { countryOfZone } from '@fareground/domain/core/country-of-zone';
 import { cutText } from '@fareground/domain/core/cut-text';
 import type { Feed, FeedStop } from './feed.ts';
@@ -59,11 +59,11 @@ function changesOf(
   const within = ways.get(stop.id) ?? undefined;
   if (within !== undefined) ways.delete(stop.id);
   const all = [...ways].map(([to, minutes]) => changeText(placeIdOf(name, to), minutes));
-  if (all.length > MOST_CHANGES)
-    skipped.add('transfers', `beyond ${MOST_CHANGES} of one stop`, all.length - MOST_CHANGES);
+  if (all.length > MAX_CHANGES)
+    skipped.add('transfers', `beyond ${MAX_CHANGES} of one stop`, all.length - MAX_CHANGES);
   return {
     ...(within !== undefined && { changeMinutes: within }),
-    ...(all.length > 0 && { changesTo: all.slice(0, MOST_CHANGES) }),
+    ...(all.length > 0 && { changesTo: all.slice(0, MAX_CHANGES) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { fareIndex } from '@fareground/domain/catalogue/trips/journey-fare';
 import {
-  MOST_ZONE_FARES,
+  MAX_ZONE_FARES,
   type TripFares,
   type ZoneFare,
 } from '@fareground/domain/catalogue/trips/trip-fares';
@@ -130,5 +130,5 @@ function zoneFaresOf(way: PlannedWay, table: readonly number[]): ZoneFare[] | nu
     if (known && known.fare !== fare) return null;
     fares.set(key, { from: start, to: end, fare });
   }
-  return fares.size > MOST_ZONE_FARES ? null : [...fares.values()];
+  return fares.size > MAX_ZONE_FARES ? null : [...fares.values()];
 }

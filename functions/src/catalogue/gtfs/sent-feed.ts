@@ -1,4 +1,4 @@
-import { feedFile, MOST_FEED_BYTES, MOST_FEED_TRIPS } from '@fareground/domain/api/feeds';
+import { feedFile, MAX_FEED_BYTES, MAX_FEED_TRIPS } from '@fareground/domain/api/feeds';
 import { AppError } from '@fareground/domain/core/errors';
 import type { openBucket } from '../../platform/bucket.ts';
 import { FeedRefused } from './feed-faults.ts';
@@ -7,7 +7,7 @@ import type { FeedBounds } from './import-feed.ts';
 export type Bucket = Awaited<ReturnType<typeof openBucket>>;
 
 /** What an instance reads and writes before an answer is due. */
-export const PAGE_BOUNDS: FeedBounds = { bytes: 200 * 1024 ** 2, rows: 3_000_000, trips: MOST_FEED_TRIPS };
+export const PAGE_BOUNDS: FeedBounds = { bytes: 200 * 1024 ** 2, rows: 3_000_000, trips: MAX_FEED_TRIPS };
 
 /**
  * The feed that somebody sent last.
@@ -26,8 +26,8 @@ export async function readSentFeed(
   const found = String(metadata.generation);
   if (sent !== undefined && found !== sent)
     throw new AppError('wrong-state', 'another feed was sent meanwhile');
-  if (Number(metadata.size) > MOST_FEED_BYTES)
-    throw new AppError('payload-too-large', `${metadata.size} bytes`, { limit: MOST_FEED_BYTES });
+  if (Number(metadata.size) > MAX_FEED_BYTES)
+    throw new AppError('payload-too-large', `${metadata.size} bytes`, { limit: MAX_FEED_BYTES });
   const [zip] = await file.download();
   return { zip, sent: found };
 }

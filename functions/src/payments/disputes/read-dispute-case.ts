@@ -7,7 +7,7 @@ import { refundReferences } from '../refund-references.ts';
 import type { DisputedFacts } from './evidence.ts';
 
 /** Values that Firestore compares a field with at once. */
-const MOST_IN_LIST = 30;
+const MAX_IN_LIST = 30;
 
 /** Reads all that is stored of a payment and what it paid for. @throws AppError not-found */
 export async function readDisputedFacts(
@@ -47,8 +47,8 @@ async function scansOf(
   serials: readonly string[],
 ): Promise<CheckIn[]> {
   const found: CheckIn[] = [];
-  for (let start = 0; start < serials.length; start += MOST_IN_LIST) {
-    const some = serials.slice(start, start + MOST_IN_LIST);
+  for (let start = 0; start < serials.length; start += MAX_IN_LIST) {
+    const some = serials.slice(start, start + MAX_IN_LIST);
     const { docs } = await checkIns.where('serial', 'in', some).get();
     found.push(...docs.map((one) => one.data()));
   }

@@ -9,7 +9,7 @@ type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
 type StoredCard = Pick<QueryDocumentSnapshot<GiftCard>, 'id' | 'ref'> & { readonly card: GiftCard };
 
 /** Cards that are followed from one to the next. */
-const MOST_CARDS = 100;
+const MAX_CARDS = 100;
 
 /**
  * Blocks a gift card whose buyer's bank took back what was paid for it, and every card that its worth was moved to; nothing for a dispute about something else. Whether
@@ -45,7 +45,7 @@ async function reachedFrom(
   const seen = new Set([first.id]);
   // What is found is followed too: the list grows while it is gone through.
   for (const { card } of reached) {
-    const next = (card.movedTo ?? []).filter((id) => !seen.has(id)).slice(0, MOST_CARDS - seen.size);
+    const next = (card.movedTo ?? []).filter((id) => !seen.has(id)).slice(0, MAX_CARDS - seen.size);
     for (const id of next) {
       seen.add(id);
       const stored = await transaction.get(collections.giftCards.doc(id));
@@ -53,7 +53,7 @@ async function reachedFrom(
       if (data) reached.push({ id, ref: stored.ref as StoredCard['ref'], card: data });
     }
   }
-  if (seen.size >= MOST_CARDS)
+  if (seen.size >= MAX_CARDS)
     log.error('a disputed gift card went onto more cards than are followed', { giftCard: first.id });
   return reached;
 }

@@ -7,7 +7,7 @@ import {
   type Invoice,
   inIssuedOrder,
   invoicePath,
-  MOST_CORRECTIONS,
+  MAX_CORRECTIONS,
   type Party,
   standingInvoice,
 } from '@fareground/domain/payments/invoices/invoice';
@@ -48,7 +48,7 @@ export function correctInvoice(
       if (standing?.number !== corrects) {
         throw new AppError('wrong-state', `${corrects} does not stand any more`, { reason: 'corrected' });
       }
-      if (correctionsOf(issued) >= MOST_CORRECTIONS) {
+      if (correctionsOf(issued) >= MAX_CORRECTIONS) {
         throw new AppError('wrong-state', `${paymentId} was put right too often`, { reason: 'too-many' });
       }
       const house = houseOf((await transaction.get(privateSettings(db))).data());

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
 
 /** More open ones than these are not closed by themselves in one night. */
-const MOST_OPEN = 500;
+const MAX_OPEN = 500;
 /** Documents of one batch. */
 const PAGE = 200;
 
@@ -32,7 +32,7 @@ export async function noteDifferences(
 
 /** Closes those of which nothing differs any more. @param fine ids of what agrees */
 export async function closeDifferences(needs: Needs, fine: ReadonlySet<string>): Promise<void> {
-  const open = needs.collections.cases.where('state', '==', 'set-aside').limit(MOST_OPEN);
+  const open = needs.collections.cases.where('state', '==', 'set-aside').limit(MAX_OPEN);
   for (const { id, area } of readableDocuments((await open.get()).docs, needs.log)) {
     if (area === 'balance' && fine.has(id.slice(caseId('balance', '').length))) await closeCase(needs, id);
   }

@@ -10,7 +10,7 @@ const PAGE = 50;
 /** A run ends by itself; what is left over is the next run's. */
 const MAX_PAGES = 100;
 /** The database takes 500 growing fields of one document in a commit. */
-const MOST_FIELDS = 450;
+const MAX_FIELDS = 450;
 
 const NOT_FOUND = 5;
 
@@ -54,7 +54,7 @@ function fitting(transactions: readonly LedgerTransaction[]): LedgerTransaction[
   for (const one of transactions) {
     addGrowths(sums, growthsOf(one));
     const most = Math.max(...[...sums.values()].map(({ size }) => size));
-    if (some.length > 0 && most > MOST_FIELDS) break;
+    if (some.length > 0 && most > MAX_FIELDS) break;
     some.push(one);
   }
   return some;

@@ -20,7 +20,7 @@ import { growing } from './fold-inbox.ts';
 
 const PAGE = 500;
 /** Growing fields of one document in a commit. */
-const MOST_FIELDS = 400;
+const MAX_FIELDS = 400;
 
 /**
  * Brings the sums of reports to what the ledger says. Ledger, inbox and sums are read as they stood at one moment; what differs is added, not written over, so
@@ -53,8 +53,8 @@ export async function rebuildSums(
   for (const [path, leaves] of corrections(should, stored)) {
     check();
     const all = [...leaves];
-    for (let at = 0; at < all.length; at += MOST_FIELDS) {
-      const some = new Map(all.slice(at, at + MOST_FIELDS));
+    for (let at = 0; at < all.length; at += MAX_FIELDS) {
+      const some = new Map(all.slice(at, at + MAX_FIELDS));
       await db.doc(path).set(growing(path, some), { merge: true });
     }
     corrected += all.length;

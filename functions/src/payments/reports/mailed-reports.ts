@@ -8,7 +8,7 @@ import { type RateFigures, together } from '@fareground/domain/payments/ledger/g
 import type { ReportDays } from '@fareground/domain/payments/ledger/report-days';
 import {
   choiceOf,
-  MOST_MAILED_ROWS,
+  MAX_MAILED_ROWS,
   type ReportMail,
   type ReportMailOf,
 } from '@fareground/domain/payments/ledger/report-mail';
@@ -90,8 +90,8 @@ async function bookingsContent(
   const bookings: MailedBookings = { ...days, ...choice };
   const found = await countBookings(db, bookings);
   const url = pageAt(site, 'booking-reports', { ...days, ...choice });
-  const most = number(MOST_MAILED_ROWS);
-  const figures = found > MOST_MAILED_ROWS ? `More than ${most} bookings` : countText(found);
+  const most = number(MAX_MAILED_ROWS);
+  const figures = found > MAX_MAILED_ROWS ? `More than ${most} bookings` : countText(found);
   const values = { days: textOf(days), choice: choiceText(wanted), figures, most, url };
   return { template: 'booking-list', values, ...(found > 0 && { bookings }) };
 }

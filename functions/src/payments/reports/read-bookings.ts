@@ -3,7 +3,7 @@ import { sheetCsv } from '@fareground/domain/core/sheet';
 import type { MailedBookings } from '@fareground/domain/messages/mail';
 import { type BookingRow, bookingColumns, rowsOfBooking } from '@fareground/domain/payments/booking-columns';
 import { periodOfDays } from '@fareground/domain/payments/ledger/report-days';
-import { MOST_MAILED_ROWS } from '@fareground/domain/payments/ledger/report-mail';
+import { MAX_MAILED_ROWS } from '@fareground/domain/payments/ledger/report-mail';
 import { FieldPath, type Firestore, type Query } from 'firebase-admin/firestore';
 
 /** Bookings that are read at once. */
@@ -12,7 +12,7 @@ const PAGE = 200;
 /** How many there are; one more than the rows of a file where there are more than those, so that counting costs the same in any house. */
 export async function countBookings(db: Firestore, asked: MailedBookings): Promise<number> {
   const counted = await bookingsOf(db, asked)
-    .limit(MOST_MAILED_ROWS + 1)
+    .limit(MAX_MAILED_ROWS + 1)
     .count()
     .get();
   return counted.data().count;
@@ -25,7 +25,7 @@ export async function countBookings(db: Firestore, asked: MailedBookings): Promi
 export async function bookingsCsv(
   db: Firestore,
   asked: MailedBookings,
-  most = MOST_MAILED_ROWS,
+  most = MAX_MAILED_ROWS,
 ): Promise<{ readonly csv: string; readonly isCut: boolean }> {
   const rows: BookingRow[] = [];
   let query = bookingsOf(db, asked).limit(PAGE);

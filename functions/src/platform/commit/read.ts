@@ -6,7 +6,7 @@ import type { Waiting } from './queue.ts';
 import type { CachedDocument, DocumentCache } from './work.ts';
 
 /** The fewest pieces of work whose documents are read while they wait; fewer are read when their turn comes. */
-const LEAST_PREFETCHED = 16;
+const MIN_PREFETCHED = 16;
 
 export interface Reader {
   /** Reads, in one call, the pools and the documents that the group needs and that are not cached. */
@@ -66,7 +66,7 @@ export function createReader(
 
   function prefetch(waiting: readonly Waiting[], inFlight: number): void {
     const unread = waiting.filter(({ prefetched }) => !prefetched);
-    if (unread.length < Math.max(inFlight, LEAST_PREFETCHED)) return;
+    if (unread.length < Math.max(inFlight, MIN_PREFETCHED)) return;
     const wanted = new Map<string, DocumentReference>();
     for (const { work } of unread) {
       for (const reference of work.documents) {

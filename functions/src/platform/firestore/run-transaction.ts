@@ -6,7 +6,7 @@ import type {
 } from 'firebase-admin/firestore';
 
 /** As many as the Admin SDK makes of its own. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /**
  * A transaction that is tried again where the database closed it because it waited for another's lock. The Admin SDK does so when it is
@@ -24,7 +24,7 @@ export async function runTransaction<T>(
     try {
       return await (options ? db.runTransaction(work, options) : db.runTransaction(work));
     } catch (error) {
-      if (!wasClosed(error) || tries === MOST_TRIES) throw error;
+      if (!wasClosed(error) || tries === MAX_TRIES) throw error;
       await new Promise((done) => setTimeout(done, Math.random() * 200 * tries));
     }
   }

@@ -19,7 +19,7 @@ export const limitReference = (db: Firestore, name: string, key: string): Docume
   db.collection(LIMITS).doc(hash('sha256', JSON.stringify([name, key.toLowerCase()]), 'hex').slice(0, 40));
 
 /** Each lost race is somebody else's success; who loses so many is better told to come again. */
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 /**
  * Counts one more, in windows of fixed length that begin with the first. One read and one write. Written under a precondition and not in
@@ -45,7 +45,7 @@ export async function takeShared(
       await batch.commit();
       return;
     } catch (error) {
-      if (!isConflict(error) || tries === MOST_TRIES) throw error;
+      if (!isConflict(error) || tries === MAX_TRIES) throw error;
       await new Promise((done) => setTimeout(done, Math.random() * 20 * tries));
     }
   }

@@ -27,9 +27,9 @@ interface Scored {
   readonly score: number;
 }
 
-const MOST_INSTEAD = 5;
-const MOST_EVENTS = 4;
-const MOST_SUGGESTIONS = 8;
+const MAX_INSTEAD = 5;
+const MAX_EVENTS = 4;
+const MAX_SUGGESTIONS = 8;
 
 /** @param travelCities cities that trips call at */
 export function searchIndexOf(
@@ -103,12 +103,12 @@ const withAllIn = (entry: SearchEntry, allIn: AllIn): SearchEntry =>
 export function suggest(index: SearchIndex, q: string, now: number): Suggestion[] {
   const names = index.names
     .search(withTranspositions(q))
-    .slice(0, MOST_SUGGESTIONS - 1)
+    .slice(0, MAX_SUGGESTIONS - 1)
     .map(({ kind, text, id }): Suggestion => ({ kind, text, id: id as string }));
   const events = sorted(matching(index, { q, page: 1 }, { now, allIn: noFees }), { q, page: 1 }, noFees)
-    .slice(0, Math.max(MOST_EVENTS, MOST_SUGGESTIONS - names.length))
+    .slice(0, Math.max(MAX_EVENTS, MAX_SUGGESTIONS - names.length))
     .map(({ entry }): Suggestion => ({ kind: 'event', text: entry.title, id: entry.id }));
-  const kept = Math.max(MOST_SUGGESTIONS - events.length, 0);
+  const kept = Math.max(MAX_SUGGESTIONS - events.length, 0);
   return [...names.slice(0, kept), ...events];
 }
 
@@ -177,8 +177,8 @@ function insteadOf(index: SearchIndex, query: SearchQuery, context: Context): Se
   const cities = [...counts].sort((a, b) => b[1] - a[1]).map(([city]) => city);
   return {
     words: wordsNear(index, query.q),
-    days: [...new Set(days)].slice(0, MOST_INSTEAD),
-    cities: cities.slice(0, MOST_INSTEAD),
+    days: [...new Set(days)].slice(0, MAX_INSTEAD),
+    cities: cities.slice(0, MAX_INSTEAD),
   };
 }
 
@@ -192,5 +192,5 @@ function wordsNear({ shards }: SearchIndex, q: string | undefined): string[] {
   return [...best]
     .sort((a, b) => b[1] - a[1])
     .map(([suggestion]) => suggestion)
-    .slice(0, MOST_INSTEAD);
+    .slice(0, MAX_INSTEAD);
 }

@@ -14,13 +14,13 @@ export interface Boards {
 }
 
 /** Boards that an instance has in its memory at once; the largest of a country's capital has some megabytes. */
-const MOST_BOARDS = 150;
+const MAX_BOARDS = 150;
 /** An instance asks this often at most whether there are newer names: one read. */
 const REFRESH = 15 * SECOND;
 
 /** Boards are read when they are asked for, each once in ten seconds by an instance, whoever asks. */
 export function openBoards(db: Firestore, now: () => number): Boards {
-  const cache = createWindowCache(now, MOST_BOARDS);
+  const cache = createWindowCache(now, MAX_BOARDS);
   const board = (name: string): Promise<readonly Departure[]> =>
     cache.cached(name, async () => {
       const { value } = await readPacked<DepartureBoard>(db, name);

@@ -36,9 +36,9 @@ export interface PlaceNames {
   readonly suggest: (q: string) => SuggestedPlace[];
 }
 
-const MOST_SUGGESTIONS = 8;
+const MAX_SUGGESTIONS = 8;
 /** A part of a name may be in many cities; each is read. */
-const MOST_CITIES = 3;
+const MAX_CITIES = 3;
 /** Typed before it, in two letters' time: "Porto, Campanhã" is a stop of Porto. */
 const separator = ', ';
 
@@ -70,9 +70,9 @@ export function placeNamesOf(places: readonly KnownPlace[]): PlaceNames {
       .find((all) => all.length > 0);
     const all = (found ?? []).map(({ kind, text, city }): SuggestedPlace => ({ kind, text, city }));
     const cities = all.filter(({ kind }) => kind === 'city');
-    return [...cities.slice(0, MOST_SUGGESTIONS / 2), ...all.filter(({ kind }) => kind === 'stop')].slice(
+    return [...cities.slice(0, MAX_SUGGESTIONS / 2), ...all.filter(({ kind }) => kind === 'stop')].slice(
       0,
-      MOST_SUGGESTIONS,
+      MAX_SUGGESTIONS,
     );
   };
   return {
@@ -92,13 +92,13 @@ function partly(places: readonly KnownPlace[], wanted: string, text: string): Na
   const found =
     wanted === '' ? [] : places.filter(({ name }) => ` ${plainText(name)}`.includes(` ${wanted}`));
   const cities = [...new Set(found.map(({ city }) => city))];
-  return found.length > 0 && cities.length <= MOST_CITIES ? endOf(found, text.trim(), false) : undefined;
+  return found.length > 0 && cities.length <= MAX_CITIES ? endOf(found, text.trim(), false) : undefined;
 }
 
 const endOf = (places: readonly KnownPlace[], text: string, isCity: boolean): NamedEnd => ({
   text,
   ids: new Set(places.map(({ id }) => id)),
-  cities: [...new Set(places.map(({ city }) => city))].slice(0, MOST_CITIES),
+  cities: [...new Set(places.map(({ city }) => city))].slice(0, MAX_CITIES),
   timeZone: places[0]?.timeZone ?? 'UTC',
   isCity,
 });

@@ -16,7 +16,7 @@ import { updateDepartures } from './update-departures.ts';
 export const DEPARTURES_REBUILD = 'search/departures-rebuild';
 /** As many as the update takes together: trips that leave one after the other stand on the same boards. */
 const PAGE = 300;
-const MOST_TRIES = 12;
+const MAX_TRIES = 12;
 
 interface Needs extends Pick<Services, 'db' | 'now' | 'log'> {
   /** Throws when the work is to stop; called between pages. */
@@ -56,7 +56,7 @@ async function update(needs: Needs): Promise<number> {
     try {
       return await updateDepartures(needs);
     } catch (error) {
-      if (!isConflict(error) || tries >= MOST_TRIES) throw error;
+      if (!isConflict(error) || tries >= MAX_TRIES) throw error;
     }
   }
 }

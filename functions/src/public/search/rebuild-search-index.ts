@@ -9,7 +9,7 @@ import { updateSearchIndex } from './update-search-index.ts';
 export const REBUILD = 'search/rebuild';
 /** As many as the update takes together, so that those of one city are written together. */
 const PAGE = 300;
-const MOST_TRIES = 12;
+const MAX_TRIES = 12;
 
 interface Needs extends Pick<Services, 'db' | 'collections' | 'now' | 'log'> {
   /** Throws when the work is to stop; called between pages. */
@@ -38,7 +38,7 @@ export async function rebuildSearchIndex(
     } catch (error) {
       // The functions' own update was quicker: what it left is taken with the next try.
       conflicts += 1;
-      if (!isConflict(error) || conflicts > MOST_TRIES) throw error;
+      if (!isConflict(error) || conflicts > MAX_TRIES) throw error;
     }
   }
   await needs.db.doc(REBUILD).delete();

@@ -27,7 +27,7 @@ const MAX_PAGES = 20;
 const AT_ONCE = 10;
 /** A board stays so long after its day, for clocks elsewhere. */
 const KEPT_DAYS = 2;
-const MOST_DELETED = 300;
+const MAX_DELETED = 300;
 
 /**
  * Brings the boards of departures and the names of places to what is stored: reads the trips and places that changed, and no others, and
@@ -53,7 +53,7 @@ export async function updateDepartures(needs: Needs): Promise<number> {
     taken += changes.size;
     if (changes.size < PAGE) break;
   }
-  await deletePacked(db, ...namesBefore(dayKey(now() - KEPT_DAYS * DAY, 'UTC')), MOST_DELETED);
+  await deletePacked(db, ...namesBefore(dayKey(now() - KEPT_DAYS * DAY, 'UTC')), MAX_DELETED);
   return taken;
 }
 

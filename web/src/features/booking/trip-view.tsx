@@ -37,7 +37,7 @@ interface TripViewProps {
 }
 
 /** With more stops the line is opened on demand. */
-const MOST_ON_LINE = 12;
+const MAX_ON_LINE = 12;
 
 /** Where to get on and off, which seats, who sits there; then hold. The choice is the cart's line of this journey. */
 export function TripView({ detail, at }: TripViewProps) {
@@ -107,7 +107,7 @@ export function TripView({ detail, at }: TripViewProps) {
         <section className="card route-card" aria-label={t('trip.route')}>
           {isOff ? null : <JourneyFields trip={trip} journey={journey} onChange={ride} />}
           <Duration start={start} end={end} />
-          {trip.timetable.length > MOST_ON_LINE ? (
+          {trip.timetable.length > MAX_ON_LINE ? (
             <details className="all-stops">
               <summary>{t('trip.allStops', { count: trip.timetable.length })}</summary>
               {strip}

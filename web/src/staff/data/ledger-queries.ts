@@ -27,7 +27,7 @@ import { PAGE_ROWS } from './page-size.ts';
 // Sums of the ledger, and its transactions a page at a time. A report reads sums alone: however much was sold, it is as many documents.
 
 /** Two years and a month at most. */
-const MOST_MONTHS_READ = 27;
+const MAX_MONTHS_READ = 27;
 
 export const useLedgerMonths = (first: string, last: string): LoadableList<LedgerMonth> =>
   useStoredDocuments(LEDGER_MONTHS, ledgerMonthConverter, {
@@ -36,7 +36,7 @@ export const useLedgerMonths = (first: string, last: string): LoadableList<Ledge
       ['id', '<=', last],
     ],
     orderBy: [['id', 'asc']],
-    limit: MOST_MONTHS_READ,
+    limit: MAX_MONTHS_READ,
   });
 
 /** No list may be empty: a day that never was stands for none. */
@@ -46,20 +46,20 @@ export const useLedgerDays = (ids: readonly string[]): LoadableList<LedgerDay> =
   useStoredDocuments(LEDGER_DAYS, ledgerDayConverter, { where: [['id', 'in', orNone(ids)]], limit: 4 });
 
 /** Values that Firestore compares a field with at once. */
-const MOST_IN_LIST = 30;
+const MAX_IN_LIST = 30;
 
 /** @param ids thirty at most */
 export const useLedgerSales = (ids: readonly string[]): LoadableList<LedgerSale> =>
   useStoredDocuments(LEDGER_SALES, ledgerSaleConverter, {
     where: [['id', 'in', orNone(ids)]],
-    limit: MOST_IN_LIST,
+    limit: MAX_IN_LIST,
   });
 
 /** Sums of groups. @param ids thirty at most */
 export const useLedgerGroups = (ids: readonly string[]): LoadableList<LedgerGroups> =>
   useStoredDocuments(LEDGER_GROUPS, ledgerGroupsConverter, {
     where: [['id', 'in', orNone(ids)]],
-    limit: MOST_IN_LIST,
+    limit: MAX_IN_LIST,
   });
 
 /** A page of what moved in a period, and one more where there are more. */
@@ -80,8 +80,8 @@ export const ledgerPages = (period: Period, of: LedgerFilter): AsyncGenerator<re
 /** The sums of these. @param ids of any number */
 export async function readLedgerSales(ids: readonly string[]): Promise<readonly LedgerSale[]> {
   const found: LedgerSale[] = [];
-  for (let start = 0; start < ids.length; start += MOST_IN_LIST) {
-    const some = ids.slice(start, start + MOST_IN_LIST);
+  for (let start = 0; start < ids.length; start += MAX_IN_LIST) {
+    const some = ids.slice(start, start + MAX_IN_LIST);
     const page = (limit: number) => ({ where: [['id', 'in', some]] as const, limit });
     found.push(...(await readPages(LEDGER_SALES, ledgerSaleConverter, { page, cursor: ({ id }) => [id] })));
   }

@@ -6,7 +6,7 @@ import {
   type EventChange,
   eventChangeLifecycle,
   failedBookingId,
-  MOST_FAILED,
+  MAX_FAILED,
 } from '@fareground/domain/booking/event-change';
 import { move } from '@fareground/domain/core/lifecycle';
 import { TASK_OVERDUE } from '@fareground/domain/messages/mail';
@@ -56,7 +56,7 @@ async function nextPage(needs: Needs, change: EventChange, pageSize: number): Pr
   const page = await (change.cursor ? all.startAfter(change.cursor) : all).limit(pageSize).get();
   const made = await Promise.all(page.docs.map((one) => tryOne(needs, change, one)));
   const failed = [...change.failed, ...page.docs.flatMap(({ id }, index) => (made[index] ? [] : [id]))];
-  if (failed.length > MOST_FAILED) throw new Error(`${change.id}: too many bookings failed`);
+  if (failed.length > MAX_FAILED) throw new Error(`${change.id}: too many bookings failed`);
   const isLast = page.size < pageSize;
   if (isLast) await concludeChange(needs, change);
   return {

@@ -1,4 +1,4 @@
-import { MOST_BROKEN, type PlanQuote } from '@fareground/domain/api/event-changes';
+import { MAX_BROKEN, type PlanQuote } from '@fareground/domain/api/event-changes';
 import { seatsBeyond } from '@fareground/domain/catalogue/halls/tier-on-plan';
 import type { Pool } from '@fareground/domain/stock/pool';
 import type { DocumentReference } from 'firebase-admin/firestore';
@@ -46,8 +46,8 @@ export async function quoteOf(needs: Needs, move: PlanMove, decided: DecidedMove
         ...(needed !== undefined && { needed }),
       };
     }),
-    broken: broken.slice(0, MOST_BROKEN),
-    more: Math.max(0, broken.length - MOST_BROKEN),
+    broken: broken.slice(0, MAX_BROKEN),
+    more: Math.max(0, broken.length - MAX_BROKEN),
     blocked,
     allotments: allotmentsWith(allotments, blocked),
     isPossible: decided.ok,

@@ -1,6 +1,6 @@
 import type { Point } from '@fareground/domain/access/position';
 import {
-  MOST_RUNS_LISTED,
+  MAX_RUNS_LISTED,
   type OtherRuns,
   type OtherRunsRequest,
   type ShownRun,
@@ -126,7 +126,7 @@ export async function listRuns(
       };
     })
     .sort((a, b) => a.from.at - b.from.at)
-    .slice(0, MOST_RUNS_LISTED);
+    .slice(0, MAX_RUNS_LISTED);
   return {
     why: right.why,
     until: right.until,

@@ -1,4 +1,4 @@
-import { MOST_RUNS_LISTED, type OfferableRuns } from '@fareground/domain/api/run-moves';
+import { MAX_RUNS_LISTED, type OfferableRuns } from '@fareground/domain/api/run-moves';
 import { sharesJourney } from '@fareground/domain/booking/other-run';
 import { isOfferable, OFFERED_AFTER, OFFERED_BEFORE } from '@fareground/domain/catalogue/trips/run-offer';
 import { fullMask, segmentCount } from '@fareground/domain/catalogue/trips/segments';
@@ -40,7 +40,7 @@ export async function offerableRuns(needs: Needs, tripId: string, stop?: number)
         Number(isSameLine(b)) - Number(isSameLine(a)) ||
         near(a) - near(b),
     )
-    .slice(0, MOST_RUNS_LISTED);
+    .slice(0, MAX_RUNS_LISTED);
   const free = await freeOnRuns(needs, runs, ({ timetable }) => fullMask(segmentCount(timetable.length)));
   return {
     runs: runs.map((run) => ({

@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts';
 /** Trips that are read of one question. */
 const MOST = 200;
 /** What `array-contains-any` takes. */
-const MOST_PLACES = 30;
+const MAX_PLACES = 30;
 
 export interface Window {
   /** Places that the trips call at, any of them. */
@@ -21,7 +21,7 @@ export async function runsNear(
   { placeIds, from, until }: Window,
 ): Promise<Trip[]> {
   const found = await collections.trips
-    .where('placeIds', 'array-contains-any', placeIds.slice(0, MOST_PLACES))
+    .where('placeIds', 'array-contains-any', placeIds.slice(0, MAX_PLACES))
     .where('onSale', '==', true)
     .where('departsAt', '>=', from)
     .where('departsAt', '<=', until)

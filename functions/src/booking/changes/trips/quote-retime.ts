@@ -1,4 +1,4 @@
-import { MOST_CONCERNED, type RetimedBooking, type RetimeQuote } from '@fareground/domain/api/trip-changes';
+import { MAX_CONCERNED, type RetimedBooking, type RetimeQuote } from '@fareground/domain/api/trip-changes';
 import { type Booking, standingAmounts, standingPlaces } from '@fareground/domain/booking/booking';
 import { retimedJourneys, withNewTimes } from '@fareground/domain/booking/retimed-journeys';
 import { type CallTimes, timesOf } from '@fareground/domain/catalogue/trips/retime';
@@ -49,8 +49,8 @@ export async function quoteRetime(
     returnableBookings: withGrounds.length,
     returnable: all.reduce((sum, { returnable }) => sum + returnable, 0),
     ...(clash && { clash }),
-    listed: [...withGrounds, ...all.filter((one) => !hasGrounds(one))].slice(0, MOST_CONCERNED),
-    more: Math.max(0, all.length - MOST_CONCERNED),
+    listed: [...withGrounds, ...all.filter((one) => !hasGrounds(one))].slice(0, MAX_CONCERNED),
+    more: Math.max(0, all.length - MAX_CONCERNED),
   };
 }
 

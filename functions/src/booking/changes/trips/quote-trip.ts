@@ -1,6 +1,6 @@
 import {
   type ConcernedBooking,
-  MOST_CONCERNED,
+  MAX_CONCERNED,
   type TripCancelQuote,
 } from '@fareground/domain/api/trip-changes';
 import { type Booking, standingPlaces } from '@fareground/domain/booking/booking';
@@ -23,7 +23,7 @@ export async function quoteTrip(needs: Needs, tripId: string, stop?: number): Pr
     currency,
     stop,
     each: (booking, cancelled) => {
-      if (listed.length < MOST_CONCERNED) listed.push(concernedOf(booking, cancelled));
+      if (listed.length < MAX_CONCERNED) listed.push(concernedOf(booking, cancelled));
     },
   });
   return { ...counted, listed, more: counted.bookings - listed.length };

@@ -1,5 +1,5 @@
 import {
-  MOST_RESEATED,
+  MAX_RESEATED,
   type ReseatedBooking,
   type ReseatedPlace,
   type VehicleQuote,
@@ -38,8 +38,8 @@ export function quoteOf({ trip, vehicle, plan, bookings, holds, digest }: Vehicl
     },
     ...(classBack > 0 && { classBack }),
     lesserPrices: places.flatMap(({ lesserPrice }) => (lesserPrice > 0 ? [lesserPrice] : [])),
-    bookings: all.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, MOST_RESEATED),
-    more: Math.max(0, all.length - MOST_RESEATED),
+    bookings: all.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, MAX_RESEATED),
+    more: Math.max(0, all.length - MAX_RESEATED),
   };
 }
 

@@ -96,13 +96,13 @@ const isUnderWay = async (
   { eventChanges }: Pick<StartNeeds['collections'], 'eventChanges'>,
   tripId: string,
 ): Promise<boolean> => {
-  const open = eventChanges.where('tripId', '==', tripId).where('state', '==', 'open').limit(MOST_OPEN);
+  const open = eventChanges.where('tripId', '==', tripId).where('state', '==', 'open').limit(MAX_OPEN);
   const found = await transaction.get(open);
   return found.docs.some((one) => one.data().kind !== 'end-offers');
 };
 
 /** Those that end offers wait for their time, one for each stop at most that is skipped. */
-const MOST_OPEN = 250;
+const MAX_OPEN = 250;
 
 const underWay = ({ id, state }: Trip): AppError =>
   new AppError('wrong-state', `${id} is being changed`, { state, reason: 'change-under-way' });

@@ -17,7 +17,7 @@ type Needs = Pick<Services, 'db' | 'collections' | 'log'>;
 type Found = Pick<TripVehicle, 'found' | 'clash'>;
 
 /** Of one kind in a house. */
-const MOST_VEHICLES = 200;
+const MAX_VEHICLES = 200;
 
 /** The other vehicles of its kind that a trip could have, those that are free first, and of these the ones with the fewest seats that are enough. @throws AppError not-found */
 export async function tripVehicles(needs: Needs, tripId: string): Promise<TripVehicle[]> {
@@ -27,7 +27,7 @@ export async function tripVehicles(needs: Needs, tripId: string): Promise<TripVe
     .collection(VEHICLES)
     .withConverter<Vehicle>(vehicleConverter)
     .where('kind', '==', trip.kind)
-    .limit(MOST_VEHICLES)
+    .limit(MAX_VEHICLES)
     .get();
   const vehicles = readableDocuments(found.docs, log).filter(({ id }) => id !== trip.vehicleId);
   const all = await Promise.all(

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MOST_EXPORTED_BYTES, MOST_EXPORTED_TRIPS } from '@fareground/domain/api/feeds';
+import { MAX_EXPORTED_BYTES, MAX_EXPORTED_TRIPS } from '@fareground/domain/api/feeds';
 import { AppError } from '@fareground/domain/core/errors';
 import { type ExportNeeds, type ExportOptions, type ExportReport, exportFeed } from './export-feed.ts';
 
@@ -13,10 +13,10 @@ export async function exportInMemory(
   const folder = await mkdtemp(join(tmpdir(), 'feed-'));
   try {
     const path = join(folder, 'feed.zip');
-    const report = await exportFeed(needs, path, { most: MOST_EXPORTED_TRIPS, ...options });
+    const report = await exportFeed(needs, path, { most: MAX_EXPORTED_TRIPS, ...options });
     const zip = await readFile(path);
-    if (zip.length > MOST_EXPORTED_BYTES) {
-      throw new AppError('payload-too-large', `${zip.length} bytes`, { limit: MOST_EXPORTED_BYTES });
+    if (zip.length > MAX_EXPORTED_BYTES) {
+      throw new AppError('payload-too-large', `${zip.length} bytes`, { limit: MAX_EXPORTED_BYTES });
     }
     return { report, zip };
   } finally {

@@ -1,4 +1,4 @@
-import { MOST_CHANGE_MINUTES } from '@fareground/domain/catalogue/search/change-time';
+import { MAX_CHANGE_MINUTES } from '@fareground/domain/catalogue/search/change-time';
 import type { FeedStop, Skipped } from '../feed.ts';
 import { readTable, type TableNeeds } from '../read-table.ts';
 import type { TableRow } from '../table-row.ts';
@@ -8,7 +8,7 @@ const WAITS = 1;
 const TAKES = 2;
 const IMPOSSIBLE = 3;
 /** Passengers stay on board, or have to get off: both are about two trips. */
-const MOST_TYPE = 5;
+const MAX_TYPE = 5;
 
 /** What transfers.txt says of changing between stops, noted at where one arrives. What it says of single routes and trips is counted and left out. */
 export async function readTransfers(
@@ -18,7 +18,7 @@ export async function readTransfers(
 ): Promise<void> {
   const byId = new Map(stops.map((stop) => [stop.id, stop]));
   await readTable(needs, 'transfers.txt', ['transfer_type'], (row) => {
-    const type = row.choice('transfer_type', MOST_TYPE);
+    const type = row.choice('transfer_type', MAX_TYPE);
     const seconds = row.whole('min_transfer_time', 0, Number.MAX_SAFE_INTEGER);
     if (type > IMPOSSIBLE) return skipped.add('transfers', 'between two trips');
     row.required('from_stop_id');
@@ -29,7 +29,7 @@ export async function readTransfers(
     if (isOfSome(row)) return skipped.add('transfers', 'for some routes or trips alone');
     if (type === TAKES && seconds === null) return skipped.add('transfers', 'without a time');
     const minutes = Math.ceil((seconds ?? 0) / 60);
-    if (minutes > MOST_CHANGE_MINUTES) return skipped.add('transfers', 'longer than ten hours');
+    if (minutes > MAX_CHANGE_MINUTES) return skipped.add('transfers', 'longer than ten hours');
     if (type === IMPOSSIBLE) from.changes.push({ to: to.id, minutes: null });
     else if (type === WAITS || type === TAKES) from.changes.push({ to: to.id, minutes });
   });

@@ -3,7 +3,7 @@ import type { Business } from '@fareground/domain/booking/booking';
 import {
   correctionsOf,
   invoicedOf,
-  MOST_CORRECTIONS,
+  MAX_CORRECTIONS,
   standingInvoice,
 } from '@fareground/domain/payments/invoices/invoice';
 import Pencil from 'lucide-react/icons/pencil';
@@ -27,7 +27,7 @@ export function CorrectInvoice({ invoices, onMade, ...booking }: CorrectInvoiceP
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   const wrong = standingInvoice(invoices);
-  if (!wrong || invoicedOf(invoices) === 0 || correctionsOf(invoices) >= MOST_CORRECTIONS) return null;
+  if (!wrong || invoicedOf(invoices) === 0 || correctionsOf(invoices) >= MAX_CORRECTIONS) return null;
   if (!isOpen)
     return (
       <div className="row">

@@ -4,9 +4,9 @@ import {
   type SectionAvailability,
   sectionAvailabilityConverter,
 } from '@fareground/domain/stock/availability';
-import { MOST_LISTED } from '../../../data/public-reader.ts';
+import { MAX_LISTED } from '../../../data/public-reader.ts';
 import { type Live, useLiveQuery } from '../../../firebase/use-live-document.ts';
 
 /** Every seat of a trip that is taken or held by anyone, as it changes. */
 export const useLiveSeats = (tripId: string): Live<readonly SectionAvailability[]> =>
-  useLiveQuery(`${AVAILABILITY}/${tripId}/${SECTIONS}`, sectionAvailabilityConverter, { limit: MOST_LISTED });
+  useLiveQuery(`${AVAILABILITY}/${tripId}/${SECTIONS}`, sectionAvailabilityConverter, { limit: MAX_LISTED });

@@ -4,7 +4,7 @@ import type { PicturedVehicle } from '@fareground/domain/catalogue/vehicles/pict
 import type { GalleryPicture } from '@fareground/domain/core/gallery-picture';
 import { AVAILABILITY, SECTIONS, type SectionAvailability } from '@fareground/domain/stock/availability';
 import { collections } from '../../../data/collections.ts';
-import { MOST_LISTED, type PublicReader } from '../../../data/public-reader.ts';
+import { MAX_LISTED, type PublicReader } from '../../../data/public-reader.ts';
 import { readSettings } from '../../../data/settings.ts';
 
 export interface TripDetail {
@@ -30,7 +30,7 @@ export async function readTrip(reader: PublicReader, id: string): Promise<TripDe
       limit: 1,
     }),
     readSettings(reader),
-    reader.list<SectionAvailability>(`${AVAILABILITY}/${id}/${SECTIONS}`, { limit: MOST_LISTED }),
+    reader.list<SectionAvailability>(`${AVAILABILITY}/${id}/${SECTIONS}`, { limit: MAX_LISTED }),
   ]);
   if (!trip) return null;
   const vehicle = await reader.get<PicturedVehicle>(`${collections.vehicles}/${trip.vehicleId}`);

@@ -1,4 +1,4 @@
-import { MOST_WALK_UPS, type WalkUpResponse } from '@fareground/domain/api/walk-ups';
+import { MAX_WALK_UPS, type WalkUpResponse } from '@fareground/domain/api/walk-ups';
 import { extrasIn, type OwnExtras } from '@fareground/domain/catalogue/trips/extras';
 import { type PassengerKind, passengerKinds } from '@fareground/domain/catalogue/trips/trip-fares';
 import type { TravelClass } from '@fareground/domain/catalogue/vehicles/travel-class';
@@ -94,7 +94,7 @@ function SaleForm({ tripId, way, onSold }: SaleFormProps) {
   const quoted = quote?.ok ? quote.value : undefined;
   // They stay while the price of another one is asked for.
   if (quoted?.classes && !classes) setClasses(quoted.classes);
-  const most = Math.min(MOST_WALK_UPS, quoted?.free ?? 1);
+  const most = Math.min(MAX_WALK_UPS, quoted?.free ?? 1);
   const places = Math.max(1, Math.min(quantity, most));
   const reduced = passengerKinds.filter((one) => quoted?.reduced[one] !== undefined);
   const passenger = reduced.find((one) => one === kind);

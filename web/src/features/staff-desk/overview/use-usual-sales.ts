@@ -10,11 +10,11 @@ import { useLedgerGroups } from '../../../staff/data/ledger-queries.ts';
 export type UsualSales = (category: string, days: number) => number | null;
 
 /** Categories that are compared at once: each is a document for each of two months. */
-const MOST_CATEGORIES = 3;
+const MAX_CATEGORIES = 3;
 
 /** How far ahead places of these categories were bought, this month and the one before. @param now the same in every render */
 export function useUsualSales(categories: readonly string[], now: number): UsualSales {
-  const some = [...new Set(categories)].toSorted().slice(0, MOST_CATEGORIES);
+  const some = [...new Set(categories)].toSorted().slice(0, MAX_CATEGORIES);
   const to = monthPeriod(new Date(now).toISOString().slice(0, '2026-11'.length), 'UTC');
   const before = new Date(to.from - 1).toISOString().slice(0, '2026-11'.length);
   const period = { from: monthPeriod(before, 'UTC').from, to: to.to };

@@ -1,7 +1,7 @@
 import {
   type Allotment,
   allotmentKinds,
-  MOST_ALLOTTED_SEATS,
+  MAX_ALLOTTED_SEATS,
   seatsLeft,
 } from '@fareground/domain/catalogue/events/allotment';
 import type { Event } from '@fareground/domain/catalogue/events/event';
@@ -136,7 +136,7 @@ export function AllotmentDialog({ event, allotment, onClose }: AllotmentDialogPr
               error={isWrong('seats') ? t('allotments.seatsMissing') : undefined}
               seats={inOrder(tier, own, free)}
               chosen={draft.seats}
-              most={MOST_ALLOTTED_SEATS}
+              most={MAX_ALLOTTED_SEATS}
               onChange={(seats) => setDraft({ ...draft, seats })}
             />
           ) : (

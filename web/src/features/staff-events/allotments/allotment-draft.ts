@@ -2,7 +2,7 @@ import type { ChangeAllotmentRequest } from '@fareground/domain/api/allotments';
 import {
   type Allotment,
   type AllotmentKind,
-  MOST_ALLOTTED_SEATS,
+  MAX_ALLOTTED_SEATS,
   seatsLeft,
 } from '@fareground/domain/catalogue/events/allotment';
 import { wallTime } from '@fareground/domain/core/time';
@@ -66,7 +66,7 @@ export function readDraft(
   const isPlaces = isNumbered || (places >= (isChange ? 0 : 1) && places <= 100_000);
   if (!isPlaces) return fault('places');
   const seats = isNumbered ? [...draft.seats] : [];
-  if (seats.length > MOST_ALLOTTED_SEATS || (isNumbered && !isChange && seats.length === 0))
+  if (seats.length > MAX_ALLOTTED_SEATS || (isNumbered && !isChange && seats.length === 0))
     return fault('seats');
   const releaseAt = draft.releaseAt === '' ? null : instantOf(draft.releaseAt, timeZone);
   if (releaseAt === undefined || (releaseAt !== null && releaseAt !== before && releaseAt <= now))

@@ -26,13 +26,13 @@ import {
 } from '../../../firebase/use-firestore-query.ts';
 
 /** A house has a few at a time. */
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** The newest first. */
 export const useLatestPackages = (): LoadableList<Package> =>
   useStoredDocuments(PACKAGES, packageConverter, {
     orderBy: [['createdAt', 'desc']],
-    limit: MOST_SHOWN,
+    limit: MAX_SHOWN,
   });
 
 export const usePackage = (id: string): Loadable<Package | null> =>
@@ -70,7 +70,7 @@ export const readPackageSales = (ids: readonly string[]) =>
   });
 
 /** An event has a few tiers. */
-const MOST_TIERS = 50;
+const MAX_TIERS = 50;
 
 /** An event with its tiers; nothing when there is none. @throws FirebaseError */
 export async function readPackagedEvent(id: string): Promise<PackagedEvent | undefined> {
@@ -78,7 +78,7 @@ export async function readPackagedEvent(id: string): Promise<PackagedEvent | und
   const tiersOf = collection(firestore, eventPath(id), TIERS).withConverter(tierConverter);
   const [found, tiers] = await Promise.all([
     getDoc(doc(firestore, eventPath(id)).withConverter(eventConverter)),
-    getDocs(query(tiersOf, limit(MOST_TIERS))),
+    getDocs(query(tiersOf, limit(MAX_TIERS))),
   ]);
   const event = found.data();
   if (!event) return undefined;

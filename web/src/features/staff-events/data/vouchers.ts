@@ -1,4 +1,4 @@
-import { MOST_COUNTED, type VoucherUses, voucherUsesResponseSchema } from '@fareground/domain/api/quotes';
+import { MAX_COUNTED, type VoucherUses, voucherUsesResponseSchema } from '@fareground/domain/api/quotes';
 import { eventConverter, eventPath } from '@fareground/domain/catalogue/events/event';
 import { tierConverter, tierPath } from '@fareground/domain/catalogue/events/tier';
 import { titleOfTrip, tripConverter } from '@fareground/domain/catalogue/trips/trip';
@@ -124,11 +124,11 @@ export async function saveNewVouchers(
 /** How often each was used; a voucher that is not there is left out. @throws Error with the problem's sentence */
 export async function countUses(codes: readonly string[]): Promise<ReadonlyMap<string, VoucherUses>> {
   const counted = new Map<string, VoucherUses>();
-  for (let at = 0; at < codes.length; at += MOST_COUNTED) {
+  for (let at = 0; at < codes.length; at += MAX_COUNTED) {
     const answer = await callApi({
       method: 'POST',
       path: '/admin/voucher-uses',
-      body: { codes: codes.slice(at, at + MOST_COUNTED) },
+      body: { codes: codes.slice(at, at + MAX_COUNTED) },
       answer: voucherUsesResponseSchema,
     });
     if (!answer.ok) throw new Error(answer.problem.sentence);

@@ -12,13 +12,13 @@ import { type LoadableList, useStoredDocuments } from '../../../firebase/use-fir
 import { PAGE_ROWS } from '../../../staff/data/page-size.ts';
 
 /** An event has a few tiers. */
-const MOST_LISTS = 50;
+const MAX_LISTS = 50;
 
 /** In no order. */
 export const useWaitingLists = (eventId: string): LoadableList<WaitingList> =>
   useStoredDocuments(WAITING_LISTS, waitingListConverter, {
     where: [['eventId', '==', eventId]],
-    limit: MOST_LISTS,
+    limit: MAX_LISTS,
   });
 
 /** One page of those who wait, or have an offer, in the order of the queue, and one more. @param after a number */

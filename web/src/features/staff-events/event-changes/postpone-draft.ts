@@ -1,4 +1,4 @@
-import { LEAST_RETURN, type Postponement, postponeFault } from '@fareground/domain/booking/event-change';
+import { MIN_RETURN, type Postponement, postponeFault } from '@fareground/domain/booking/event-change';
 import type { Event } from '@fareground/domain/catalogue/events/event';
 import { clockTime, DAY, dayBounds, dayKey, MINUTE, wallTimeToInstant } from '@fareground/domain/core/time';
 
@@ -18,7 +18,7 @@ export function firstDraft(event: Event, now: number): PostponeDraft {
     doorsAt: wall(event.doorsAt),
     startsAt: wall(event.startsAt),
     endsAt: wall(event.endsAt),
-    returnUntil: dayKey(now + LEAST_RETURN, timeZone),
+    returnUntil: dayKey(now + MIN_RETURN, timeZone),
   };
 }
 

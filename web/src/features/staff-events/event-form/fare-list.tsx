@@ -4,7 +4,7 @@ import {
   type FareForm,
   type TierForm,
 } from '@fareground/domain/catalogue/events/event-form';
-import { MOST_FARES } from '@fareground/domain/catalogue/events/tier';
+import { MAX_FARES } from '@fareground/domain/catalogue/events/tier';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { useT } from '../../../i18n/use-t.tsx';
@@ -43,7 +43,7 @@ export function FareList({ parts, tier }: FareListProps) {
         <Button
           kind="line"
           icon={Plus}
-          disabled={fares.length >= MOST_FARES}
+          disabled={fares.length >= MAX_FARES}
           onClick={() => set([...fares, emptyFareForm(newFareId())])}
         >
           {t('eventForm.addFare')}

@@ -1,4 +1,4 @@
-import { MOST_DATES } from '@fareground/domain/catalogue/events/event-form';
+import { MAX_DATES } from '@fareground/domain/catalogue/events/event-form';
 import { DAY } from '@fareground/domain/core/time';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Trash from 'lucide-react/icons/trash-2';
@@ -21,7 +21,7 @@ export function MoreDates({ parts }: { readonly parts: FormParts }) {
   const last = moreDates.at(-1) || form.startsAt;
   const add = (count: number) => {
     const more = Array.from({ length: count }, (_, index) => weeksLater(last, index + 1));
-    set({ moreDates: [...moreDates, ...more].slice(0, MOST_DATES) });
+    set({ moreDates: [...moreDates, ...more].slice(0, MAX_DATES) });
   };
   return (
     <fieldset className="ef-dates">
@@ -49,14 +49,14 @@ export function MoreDates({ parts }: { readonly parts: FormParts }) {
         <Button
           kind="line"
           icon={CalendarPlus}
-          disabled={moreDates.length >= MOST_DATES}
+          disabled={moreDates.length >= MAX_DATES}
           onClick={() => add(1)}
         >
           {t('eventForm.addDate')}
         </Button>
         <Button
           kind="quiet"
-          disabled={last === '' || moreDates.length + WEEKS > MOST_DATES}
+          disabled={last === '' || moreDates.length + WEEKS > MAX_DATES}
           onClick={() => add(WEEKS)}
         >
           {t('eventForm.addWeeks', { count: WEEKS })}

@@ -1,4 +1,4 @@
-import { MOST_GALLERY_PICTURES } from '@fareground/domain/core/gallery-picture';
+import { MAX_GALLERY_PICTURES } from '@fareground/domain/core/gallery-picture';
 import { POSTER_SHAPE, pictureName } from '@fareground/domain/core/picture-path';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Trash from 'lucide-react/icons/trash-2';
@@ -59,7 +59,7 @@ function GalleryPictures({ parts }: { readonly parts: FormParts }) {
   return (
     <GalleryFields
       title={t('eventForm.gallery')}
-      hint={t('eventForm.galleryHint', { most: MOST_GALLERY_PICTURES })}
+      hint={t('eventForm.galleryHint', { most: MAX_GALLERY_PICTURES })}
       pictures={form.gallery}
       folder="events"
       id={draftId}

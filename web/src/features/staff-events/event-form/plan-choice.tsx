@@ -1,4 +1,4 @@
-import { emptyTierForm, MOST_TIERS, type TierForm } from '@fareground/domain/catalogue/events/event-form';
+import { emptyTierForm, MAX_TIERS, type TierForm } from '@fareground/domain/catalogue/events/event-form';
 import { readPlan, type ZoneId } from '@fareground/domain/catalogue/halls/hall-plan';
 import { readZones } from '@fareground/domain/catalogue/halls/stored-plan';
 import { placesOfZone } from '@fareground/domain/catalogue/halls/tier-seats';
@@ -76,7 +76,7 @@ function withZones({ form, venue, now }: FormParts, plan: FormParts['plan']): Ti
   const drawn = readPlan(plan.lines);
   for (const { id: zone, name } of readZones(plan.zones)) {
     const isSold = tiers.some((tier) => tier.zone === zone);
-    if (isSold || tiers.length >= MOST_TIERS || placesOfZone(drawn, zone as ZoneId).capacity === 0) continue;
+    if (isSold || tiers.length >= MAX_TIERS || placesOfZone(drawn, zone as ZoneId).capacity === 0) continue;
     const saleStartsAt = wallTime(now, venue?.timeZone ?? 'UTC');
     const sale = { saleStartsAt, saleEndsAt: form.startsAt };
     tiers.push({ ...emptyTierForm(freeTierId(tiers)), ...sale, name, zone });

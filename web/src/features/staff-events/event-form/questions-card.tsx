@@ -1,4 +1,4 @@
-import { MOST_QUESTIONS } from '@fareground/domain/catalogue/questions/question';
+import { MAX_QUESTIONS } from '@fareground/domain/catalogue/questions/question';
 import { emptyQuestionForm, type QuestionForm } from '@fareground/domain/catalogue/questions/question-form';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
@@ -75,7 +75,7 @@ export function QuestionsCard({ parts }: { readonly parts: FormParts }) {
       <Button
         kind="line"
         icon={Plus}
-        disabled={questions.length >= MOST_QUESTIONS}
+        disabled={questions.length >= MAX_QUESTIONS}
         onClick={() => set({ questions: [...questions, emptyQuestionForm(newQuestionId())] })}
       >
         {t('questionForm.add')}

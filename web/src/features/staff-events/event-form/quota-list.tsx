@@ -1,5 +1,5 @@
 import type { QuotaField, QuotaForm } from '@fareground/domain/catalogue/events/event-form';
-import { MOST_QUOTAS } from '@fareground/domain/catalogue/events/quota';
+import { MAX_QUOTAS } from '@fareground/domain/catalogue/events/quota';
 import { fixedQuotas } from '@fareground/domain/catalogue/events/read-quotas';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
@@ -65,7 +65,7 @@ export function QuotaList({ parts }: { readonly parts: FormParts }) {
         <Button
           kind="line"
           icon={Plus}
-          disabled={quotas.length >= MOST_QUOTAS}
+          disabled={quotas.length >= MAX_QUOTAS}
           onClick={() => set({ quotas: [...quotas, { id: newQuotaId(), name: '', capacity: '' }] })}
         >
           {t('eventForm.addQuota')}

@@ -1,4 +1,4 @@
-import { emptyTierForm, MOST_TIERS, type TierForm } from '@fareground/domain/catalogue/events/event-form';
+import { emptyTierForm, MAX_TIERS, type TierForm } from '@fareground/domain/catalogue/events/event-form';
 import { wallTime } from '@fareground/domain/core/time';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
@@ -34,7 +34,7 @@ export function TiersCard({ parts }: { readonly parts: FormParts }) {
     };
     set({ tiers: [...tiers, like ? { ...like, id, name: '' } : { ...emptyTierForm(id), ...sale }] });
   };
-  const fullList = tiers.length >= MOST_TIERS;
+  const fullList = tiers.length >= MAX_TIERS;
   const missing = fault('tiers');
   return (
     <Card title={t('eventForm.tickets')}>

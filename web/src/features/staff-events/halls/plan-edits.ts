@@ -68,9 +68,9 @@ function everyPlaced(plan: HallPlan, part: Part, by: <P extends Placed>(placed: 
   }
 }
 
-const MOST_COORDINATE = 99_999;
+const MAX_COORDINATE = 99_999;
 const inside = (value: number): number =>
-  Math.max(-MOST_COORDINATE, Math.min(MOST_COORDINATE, Math.round(value)));
+  Math.max(-MAX_COORDINATE, Math.min(MAX_COORDINATE, Math.round(value)));
 
 /** By so many centimetres. */
 export const moved = (plan: HallPlan, part: Part, dx: number, dy: number): HallPlan =>

@@ -35,12 +35,12 @@ export function wholeOf(plan: HallPlan): View {
   };
 }
 
-const LEAST_WIDTH = 400;
-const MOST_WIDTH = 60_000;
+const MIN_WIDTH = 400;
+const MAX_WIDTH = 60_000;
 
 /** Nearer for a factor below 1. The point stays where it is on the screen. */
 export function zoomed(view: View, factor: number, at = middleOf(view)): View {
-  const width = Math.max(LEAST_WIDTH, Math.min(MOST_WIDTH, view.width * factor));
+  const width = Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, view.width * factor));
   const scale = width / view.width;
   return {
     x: at.x - (at.x - view.x) * scale,

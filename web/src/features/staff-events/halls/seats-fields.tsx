@@ -1,7 +1,7 @@
 import {
   type HallRow,
   type HallSeats,
-  MOST_SEATS_IN_ROW,
+  MAX_SEATS_IN_ROW,
 } from '@fareground/domain/catalogue/halls/hall-plan';
 import { numbersOf, readNumbers, writeNumbers } from '@fareground/domain/catalogue/halls/row-numbers';
 import { useT } from '../../../i18n/use-t.tsx';
@@ -53,7 +53,7 @@ export function SeatsFields({ editor, row }: { readonly editor: PlanEditor; read
           label={t('halls.seats')}
           value={numbers.length}
           least={1}
-          most={MOST_SEATS_IN_ROW}
+          most={MAX_SEATS_IN_ROW}
           onTake={(seats) => {
             const gangways = gangwaysOf(sizes).filter((after) => after < seats);
             withBlocks(countAs(counting ?? '1', blockSizes(seats, gangways) ?? [seats], first));
@@ -163,7 +163,7 @@ function seatsIn(typed: string, numbers: readonly number[]): number[] | undefine
 function numbersIn(typed: string): HallSeats['blocks'] | undefined {
   try {
     const blocks = readNumbers(typed);
-    return numbersOf(blocks).length <= MOST_SEATS_IN_ROW ? blocks : undefined;
+    return numbersOf(blocks).length <= MAX_SEATS_IN_ROW ? blocks : undefined;
   } catch {
     return undefined;
   }

@@ -13,7 +13,7 @@ import type { PackageFormState } from './use-package-form.ts';
 
 /** Events that are offered to choose from. */
 const OFFERED = 200;
-const MOST_ROWS = 30;
+const MAX_ROWS = 30;
 
 interface PackagePartsProps {
   readonly state: PackageFormState;
@@ -46,7 +46,7 @@ export function PackageParts({ state, isFixed }: PackagePartsProps) {
           />
         ))}
       </ul>
-      {isFixed || form.parts.length >= MOST_ROWS ? null : <AddDates state={state} />}
+      {isFixed || form.parts.length >= MAX_ROWS ? null : <AddDates state={state} />}
     </>
   );
 }
@@ -72,7 +72,7 @@ function AddDates({ state: { form, set } }: Pick<PackagePartsProps, 'state'>) {
     const parts = [...form.parts];
     for (const { id: eventId } of added) {
       for (const { tierId, fareId, quantity } of rows) {
-        if (parts.length < MOST_ROWS) parts.push({ id: freeRowId(parts), eventId, tierId, fareId, quantity });
+        if (parts.length < MAX_ROWS) parts.push({ id: freeRowId(parts), eventId, tierId, fareId, quantity });
       }
     }
     set({ parts });

@@ -1,5 +1,5 @@
 import type { Event } from '@fareground/domain/catalogue/events/event';
-import { MOST_PACKAGE_PLACES } from '@fareground/domain/catalogue/packages/package';
+import { MAX_PACKAGE_PLACES } from '@fareground/domain/catalogue/packages/package';
 import type { PackageForm } from '@fareground/domain/catalogue/packages/package-form';
 import { sharesOf } from '@fareground/domain/catalogue/packages/package-price';
 import type { PackagedEvent } from '@fareground/domain/catalogue/packages/read-package-form';
@@ -24,7 +24,7 @@ export function splitOf(form: PackageForm, events: readonly PackagedEvent[]): Sp
     const tier = found?.tiers.find(({ id }) => id === tierId);
     const fare = tier?.fares?.find(({ id }) => id === fareId);
     const count = /^\d{1,2}$/.test(quantity.trim()) ? Number(quantity) : 0;
-    if (!found || !tier || count < 1 || count > MOST_PACKAGE_PLACES) return undefined;
+    if (!found || !tier || count < 1 || count > MAX_PACKAGE_PLACES) return undefined;
     return { event: found.event, quantity: count, regular: fare?.price ?? tier.price };
   });
   const whole = rows.filter((row) => row !== undefined).sort((a, b) => a.event.startsAt - b.event.startsAt);

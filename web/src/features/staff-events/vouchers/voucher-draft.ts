@@ -30,7 +30,7 @@ export type VoucherField = keyof VoucherDraft;
 export type VoucherFaults = { readonly [K in VoucherField]?: MessageId };
 
 /** Codes that are made at once. */
-export const MOST_CODES = 2_000;
+export const MAX_CODES = 2_000;
 /** From so many uses on a voucher is spread over pools: thousands may come with it in one minute. */
 const MANY_USES = 400;
 const SHARDS = 8;
@@ -121,7 +121,7 @@ export function readVoucherDraft(
 ): ReadVoucher {
   const faults: { [K in VoucherField]?: MessageId } = {};
   const count = stored ? 1 : whole(draft.count);
-  if (!(count >= 1 && count <= MOST_CODES)) faults.count = 'vouchers.fault.count';
+  if (!(count >= 1 && count <= MAX_CODES)) faults.count = 'vouchers.fault.count';
   const isMany = count > 1;
   if (isMany && draft.batch.trim() === '') faults.batch = 'vouchers.fault.batch';
   const isPercent = draft.takesOff === 'percent';

@@ -12,7 +12,7 @@ import type { VoucherDraft } from './voucher-draft.ts';
 
 /** Events and trips that are offered to choose from. */
 const OFFERED = 200;
-const MOST_SALES = 20;
+const MAX_SALES = 20;
 
 interface Sale {
   readonly kind: 'event' | 'trip';
@@ -85,7 +85,7 @@ function SaleFields({
           </li>
         ))}
       </ul>
-      {draft.saleIds.length < MOST_SALES ? (
+      {draft.saleIds.length < MAX_SALES ? (
         <div className="row row-wrap voucher-add">
           <Field label={t('vouchers.onlyFor')}>
             <Select value={chosen} onChange={({ target }) => setChosen(target.value)}>

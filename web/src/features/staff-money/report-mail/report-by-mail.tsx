@@ -1,6 +1,6 @@
 import {
-  MOST_MAILED_ROWS,
-  MOST_WISHES,
+  MAX_MAILED_ROWS,
+  MAX_WISHES,
   mailedReportNeeds,
   type ReportChoice,
 } from '@fareground/domain/payments/ledger/report-mail';
@@ -60,12 +60,12 @@ function Wishes({ shown, zone, uid, email }: WishesProps) {
   const { report } = shown;
   const wishes = useReportMails(uid, report);
   if (wishes.status === 'loading') return <Loading rows={2} />;
-  const isFull = wishes.size >= MOST_WISHES;
+  const isFull = wishes.size >= MAX_WISHES;
   return (
     <div className="report-mail">
       <p className="muted small">{t('reportMail.hint', { email })}</p>
       {report === 'bookings' ? (
-        <p className="muted small">{t('reportMail.mostRows', { most: format.number(MOST_MAILED_ROWS) })}</p>
+        <p className="muted small">{t('reportMail.mostRows', { most: format.number(MAX_MAILED_ROWS) })}</p>
       ) : null}
       {wishes.data.length > 0 ? (
         <ul className="report-wishes" aria-label={t('reportMail.wishes')}>
@@ -75,7 +75,7 @@ function Wishes({ shown, zone, uid, email }: WishesProps) {
         </ul>
       ) : null}
       {isFull ? (
-        <Note>{t('reportMail.most', { most: format.number(MOST_WISHES) })}</Note>
+        <Note>{t('reportMail.most', { most: format.number(MAX_WISHES) })}</Note>
       ) : (
         <>
           <h3>{t('reportMail.add')}</h3>

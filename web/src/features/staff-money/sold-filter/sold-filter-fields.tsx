@@ -51,8 +51,8 @@ const ofHouse: readonly Option[] = [
 ];
 
 /** A line is read for its name: so many are offered, those that sold most. */
-const MOST_LINES = 8;
-const MOST_OPTIONS = 100;
+const MAX_LINES = 8;
+const MAX_OPTIONS = 100;
 const OFFERED = ['partner', 'line', 'fare'] as const satisfies readonly Grouping[];
 
 /** What was sold in the period says what there is to choose: of all, or the kinds of ticket of one event. */
@@ -66,11 +66,11 @@ function FieldsOfSums({ filter, period }: SoldFilterFieldsProps) {
       .filter((value) => value !== unknownValue)
       .slice(0, most);
   const options = saleId
-    ? valuesOf('tier', MOST_OPTIONS).map(
+    ? valuesOf('tier', MAX_OPTIONS).map(
         (tier): Option => ({ by: 'tier', value: tier, group: groupName('tier', tierOfSale(saleId, tier)) }),
       )
     : OFFERED.flatMap((by) =>
-        valuesOf(by, by === 'line' ? MOST_LINES : MOST_OPTIONS).map((value) => optionOf(by, value)),
+        valuesOf(by, by === 'line' ? MAX_LINES : MAX_OPTIONS).map((value) => optionOf(by, value)),
       );
   const currencies = [...new Set(figures('channel').map(({ currency }) => currency))].sort();
   return <Fields filter={filter} options={options} currencies={currencies} />;

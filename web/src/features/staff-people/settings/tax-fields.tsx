@@ -1,4 +1,4 @@
-import { ANY_COUNTRY, MOST_TAX_RULES, taxKinds } from '@fareground/domain/catalogue/prices/tax-rule';
+import { ANY_COUNTRY, MAX_TAX_RULES, taxKinds } from '@fareground/domain/catalogue/prices/tax-rule';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { useT } from '../../../i18n/use-t.tsx';
@@ -74,7 +74,7 @@ export function TaxFields({ rows, isChecked, onChange }: TaxFieldsProps) {
         <Button
           kind="line"
           icon={Plus}
-          disabled={rows.length >= MOST_TAX_RULES}
+          disabled={rows.length >= MAX_TAX_RULES}
           onClick={() => onChange([...rows, newTaxRow(rows.at(-1)?.country ?? ANY_COUNTRY, 'event')])}
         >
           {t('setting.addTax')}

@@ -13,7 +13,7 @@ import {
 } from '../../../firebase/use-firestore-query.ts';
 
 /** One day's board of a large house. */
-export const MOST_OF_DAY = 300;
+export const MAX_OF_DAY = 300;
 
 /** What leaves its first stop in a span of time, those that are not on sale too, by departure. Epoch milliseconds. */
 export const useTripsBetween = (from: number, to: number): LoadableList<Trip> =>
@@ -23,11 +23,11 @@ export const useTripsBetween = (from: number, to: number): LoadableList<Trip> =>
       ['departsAt', '<', to],
     ],
     orderBy: [['departsAt', 'asc']],
-    limit: MOST_OF_DAY,
+    limit: MAX_OF_DAY,
   });
 
 /** Of those that left before a day and may still be under way, so many are looked at. */
-const MOST_OVERNIGHT = 100;
+const MAX_OVERNIGHT = 100;
 
 /** What left its first stop before an instant and may be under way then, the last to leave first. Epoch milliseconds. */
 export const useTripsBefore = (instant: number): LoadableList<Trip> =>
@@ -37,7 +37,7 @@ export const useTripsBefore = (instant: number): LoadableList<Trip> =>
       ['departsAt', '<', instant],
     ],
     orderBy: [['departsAt', 'desc']],
-    limit: MOST_OVERNIGHT,
+    limit: MAX_OVERNIGHT,
   });
 
 /** What is left of a trip; null while nobody has taken anything. */

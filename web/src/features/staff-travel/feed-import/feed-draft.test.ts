@@ -1,4 +1,4 @@
-import { MOST_FEED_BYTES } from '@fareground/domain/api/feeds';
+import { MAX_FEED_BYTES } from '@fareground/domain/api/feeds';
 import { expect, it } from 'vitest';
 import { emptyFeedDraft, readFeedDraft } from './feed-draft.ts';
 
@@ -31,7 +31,7 @@ it('asks for what was typed, and leaves out what was not', () => {
 it.each([
   ['zip', { zip: null }],
   ['zip', { zip: new File([], 'empty.zip') }],
-  ['zip', { zip: new File([new Uint8Array(MOST_FEED_BYTES + 1)], 'large.zip') }],
+  ['zip', { zip: new File([new Uint8Array(MAX_FEED_BYTES + 1)], 'large.zip') }],
   ['feed', { feed: 'Comboios do Norte' }],
   ['feed', { feed: 'two--dashes' }],
   ['days', { days: '0' }],

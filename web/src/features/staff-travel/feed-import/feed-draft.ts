@@ -1,5 +1,5 @@
 import {
-  MOST_FEED_BYTES,
+  MAX_FEED_BYTES,
   type PreviewFeedRequest,
   previewFeedRequestSchema,
 } from '@fareground/domain/api/feeds';
@@ -46,7 +46,7 @@ export type ReadFeedDraft =
 export function readFeedDraft(draft: FeedDraft): ReadFeedDraft {
   const { zip, feed, from, days, currency, bicycles, layout, isDraft } = draft;
   const faults = new Set<FeedField>();
-  if (!zip || zip.size === 0 || zip.size > MOST_FEED_BYTES) faults.add('zip');
+  if (!zip || zip.size === 0 || zip.size > MAX_FEED_BYTES) faults.add('zip');
   const distance: { perKilometre?: number; minimum?: number } = {};
   for (const field of ['perKilometre', 'minimum'] as const) {
     if (draft[field].trim() === '') continue;

@@ -1,8 +1,8 @@
 import {
   type ExportFeedResponse,
   exportFeedRequestSchema,
-  MOST_EXPORTED_TRIPS,
-  MOST_FEED_DAYS,
+  MAX_EXPORTED_TRIPS,
+  MAX_FEED_DAYS,
 } from '@fareground/domain/api/feeds';
 import { dayKey } from '@fareground/domain/core/time';
 import Download from 'lucide-react/icons/download';
@@ -69,7 +69,7 @@ export function FeedExport() {
         {problem?.code === 'payload-too-large' ? (
           <Note tone="bad" role="alert">
             {t('feed.exportTooLarge', {
-              most: MOST_EXPORTED_TRIPS,
+              most: MAX_EXPORTED_TRIPS,
               command: 'npm run gtfs -- export FILE.zip',
             })}
           </Note>
@@ -105,4 +105,4 @@ export function FeedExport() {
   );
 }
 
-const limits = { days: MOST_FEED_DAYS };
+const limits = { days: MAX_FEED_DAYS };

@@ -1,7 +1,7 @@
 import {
-  MOST_BICYCLES,
-  MOST_FEED_BYTES,
-  MOST_FEED_DAYS,
+  MAX_BICYCLES,
+  MAX_FEED_BYTES,
+  MAX_FEED_DAYS,
   type PreviewFeedRequest,
   type PreviewFeedResponse,
 } from '@fareground/domain/api/feeds';
@@ -130,7 +130,7 @@ export function FeedImport() {
 }
 
 const limits = {
-  megabytes: MOST_FEED_BYTES / 1024 ** 2,
-  days: MOST_FEED_DAYS,
-  bicycles: MOST_BICYCLES,
+  megabytes: MAX_FEED_BYTES / 1024 ** 2,
+  days: MAX_FEED_DAYS,
+  bicycles: MAX_BICYCLES,
 };

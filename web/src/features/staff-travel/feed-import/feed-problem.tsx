@@ -1,4 +1,4 @@
-import { type FeedFault, feedFaultsSchema, MOST_FEED_TRIPS } from '@fareground/domain/api/feeds';
+import { type FeedFault, feedFaultsSchema, MAX_FEED_TRIPS } from '@fareground/domain/api/feeds';
 import type { Problem } from '../../../firebase/api-client.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -14,7 +14,7 @@ export function FeedProblem({ problem }: { readonly problem: Problem | undefined
   if (faults.success) return <Faults faults={faults.data} count={Number(details.count)} />;
   const text =
     code === 'payload-too-large'
-      ? t('feed.tooLarge', { most: MOST_FEED_TRIPS, command: 'npm run gtfs -- import FEED.zip' })
+      ? t('feed.tooLarge', { most: MAX_FEED_TRIPS, command: 'npm run gtfs -- import FEED.zip' })
       : code === 'too-many-requests'
         ? t('feed.busy')
         : undefined;

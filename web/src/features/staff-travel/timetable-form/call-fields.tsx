@@ -1,4 +1,4 @@
-import { MOST_PLANNED_CALLS } from '@fareground/domain/api/make-trips';
+import { MAX_PLANNED_CALLS } from '@fareground/domain/api/make-trips';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import MapPinPlus from 'lucide-react/icons/map-pin-plus';
@@ -67,7 +67,7 @@ export function CallFields({ form }: { readonly form: TimetableFormState }) {
         <Button
           kind="line"
           icon={Plus}
-          disabled={calls.length === MOST_PLANNED_CALLS}
+          disabled={calls.length === MAX_PLANNED_CALLS}
           onClick={() => reorder([...numbers, null])}
         >
           {t('timetable.addStop')}

@@ -1,6 +1,6 @@
 import type { Driver } from '@fareground/domain/api/duties';
 import {
-  MOST_PLANNED_CALLS,
+  MAX_PLANNED_CALLS,
   type PlanTripsRequest,
   planTripsRequestSchema,
 } from '@fareground/domain/api/make-trips';
@@ -60,7 +60,7 @@ export const timetableDraftSchema = z.object({
   /** Empty: whoever misses a run gets no other. */
   missedHours: typed,
   extras: z.partialRecord(z.enum(extraKinds), extraDraftSchema).default({}),
-  calls: z.array(callDraftSchema).min(2).max(MOST_PLANNED_CALLS),
+  calls: z.array(callDraftSchema).min(2).max(MAX_PLANNED_CALLS),
   /** What fares by distance are worked out with; may be empty. */
   per100Km: typed,
   eachJourney: typed,

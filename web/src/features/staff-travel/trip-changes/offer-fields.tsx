@@ -1,5 +1,5 @@
 import type { OfferableRun } from '@fareground/domain/api/run-moves';
-import { MOST_OFFERED } from '@fareground/domain/catalogue/trips/run-offer';
+import { MAX_OFFERED } from '@fareground/domain/catalogue/trips/run-offer';
 import { HOUR } from '@fareground/domain/core/time';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
@@ -22,7 +22,7 @@ export function OfferFields({ runs, draft, onChange, ownTripId, timeZone, now }:
   const t = useT();
   const format = useFormat();
   const { tripIds, choose } = draft;
-  const isFull = tripIds.length >= MOST_OFFERED;
+  const isFull = tripIds.length >= MAX_OFFERED;
   const hours = hoursToChoose(runs, draft, now);
   const toggle = (tripId: string): void =>
     onChange({
@@ -63,7 +63,7 @@ export function OfferFields({ runs, draft, onChange, ownTripId, timeZone, now }:
           ))}
         </div>
       )}
-      {isFull ? <p className="muted small">{t('tripChanges.offerMost', { most: MOST_OFFERED })}</p> : null}
+      {isFull ? <p className="muted small">{t('tripChanges.offerMost', { most: MAX_OFFERED })}</p> : null}
       {tripIds.length > 0 ? (
         <Field label={t('tripChanges.until')}>
           <Select

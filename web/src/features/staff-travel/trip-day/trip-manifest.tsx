@@ -17,7 +17,7 @@ import { useTripStock } from '../data/trip-queries.ts';
 import { ManifestFiles } from './manifest-files.tsx';
 
 /** The most scans of one trip that are followed as they come in; whoever they leave out shows a minute later. */
-const MOST_SCANS = 1_000;
+const MAX_SCANS = 1_000;
 
 /** The passengers of a trip. It is read again when places are sold or given back, and each minute; who gets on shows at once. */
 export function TripManifest({ tripId }: { readonly tripId: string }) {
@@ -59,7 +59,7 @@ interface ShownProps {
 function Followed({ manifest, isOld }: ShownProps) {
   const scans = useStoredDocuments(CHECK_INS, checkInConverter, {
     where: [['saleId', '==', manifest.trip.id]],
-    limit: MOST_SCANS,
+    limit: MAX_SCANS,
   });
   const seen = (scans.data ?? [])
     .filter(({ outcome }) => outcome === 'counted' || outcome === 'double')

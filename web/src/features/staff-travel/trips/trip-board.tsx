@@ -17,7 +17,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
 import { Chips } from '../../../ui/tabs.tsx';
 import { useClock } from '../../../ui/use-clock.ts';
-import { MOST_OF_DAY, useTripsBefore, useTripsBetween } from '../data/trip-queries.ts';
+import { MAX_OF_DAY, useTripsBefore, useTripsBetween } from '../data/trip-queries.ts';
 import { isTripPhase, lineOf, matches, phaseOf, tripPhases } from './trip-filter.ts';
 import { TripRow } from './trip-row.tsx';
 
@@ -151,7 +151,7 @@ function Rows({ day, zone, since, isShown }: RowsProps) {
           />
         ))}
       </ul>
-      {live.size === MOST_OF_DAY ? <p>{t('trips.notAll', { count: MOST_OF_DAY })}</p> : null}
+      {live.size === MAX_OF_DAY ? <p>{t('trips.notAll', { count: MAX_OF_DAY })}</p> : null}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { readSection, writeSection } from '@fareground/domain/catalogue/vehicles
 import type { TravelClass } from '@fareground/domain/catalogue/vehicles/travel-class';
 
 /** Cells of a row, by the signs of a layout's line: "SS_SS". */
-export const MOST_CELLS = 12;
+export const MAX_CELLS = 12;
 export const HIGHEST_ROW = 99;
 
 export interface DrawnRow {

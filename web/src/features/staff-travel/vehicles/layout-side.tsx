@@ -16,7 +16,7 @@ import {
   type DrawnDeck,
   HIGHEST_ROW,
   hasSeats,
-  MOST_CELLS,
+  MAX_CELLS,
   mirrored,
   movedRow,
   renamedDeck,
@@ -192,7 +192,7 @@ function DeckFields({ editor, selection, deck }: SideProps) {
         hint={t('vehicles.columnsHint')}
         inputMode="numeric"
         maxLength={2}
-        faultOf={(typed) => (isNumber(typed, MOST_CELLS) ? undefined : t('vehicles.fault.columns'))}
+        faultOf={(typed) => (isNumber(typed, MAX_CELLS) ? undefined : t('vehicles.fault.columns'))}
         onTake={(columns) => {
           editor.edit(withColumns(decks, selection.deck, Number(columns)));
           editor.select({ ...selection, column: 0, toColumn: 0 });

@@ -1,4 +1,4 @@
-import { MOST_CLOSED_DAYS, type Vehicle } from '@fareground/domain/catalogue/vehicles/vehicle';
+import { MAX_CLOSED_DAYS, type Vehicle } from '@fareground/domain/catalogue/vehicles/vehicle';
 import { amenities } from '@fareground/domain/catalogue/vehicles/vehicle-kind';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -119,7 +119,7 @@ function ClosedDays({ editor }: { readonly editor: VehicleEditor }) {
       <Button
         kind="quiet"
         icon={Plus}
-        disabled={outOfService.length >= MOST_CLOSED_DAYS}
+        disabled={outOfService.length >= MAX_CLOSED_DAYS}
         onClick={() => change({ outOfService: [...outOfService, '/'] })}
       >
         {t('vehicles.addClosed')}

@@ -1,4 +1,4 @@
-import { MOST_GALLERY_PICTURES } from '@fareground/domain/core/gallery-picture';
+import { MAX_GALLERY_PICTURES } from '@fareground/domain/core/gallery-picture';
 import { useT } from '../../../i18n/use-t.tsx';
 import { GalleryFields } from '../../../staff/gallery-fields.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -16,7 +16,7 @@ export function VehiclePictures({ editor: { design, change }, vehicleId }: Vehic
     <Card>
       <GalleryFields
         title={t('vehicles.pictures')}
-        hint={t('vehicles.picturesHint', { most: MOST_GALLERY_PICTURES })}
+        hint={t('vehicles.picturesHint', { most: MAX_GALLERY_PICTURES })}
         pictures={design.pictures}
         folder="vehicles"
         id={vehicleId}
