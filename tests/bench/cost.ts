@@ -68,8 +68,8 @@ async function measureWith(wanted: number): Promise<MeasuredJourney> {
   const ticket = ticketConverter.fromFirestore(
     (await db.collection(TICKETS).limit(1).get()).docs[0] as QueryDocumentSnapshot,
   );
-  const saleIds = (await db.collection('events').limit(20).get()).docs.map(({ id }) => id);
-  const there = await fillBookings(db, wanted, { booking, ticket }, saleIds);
+  const offeringIds = (await db.collection('events').limit(20).get()).docs.map(({ id }) => id);
+  const there = await fillBookings(db, wanted, { booking, ticket }, offeringIds);
   await mailsAreSent();
   console.log(`${elapsed()}: a journey with ${there.toLocaleString('en')} bookings in the database`);
   return measureJourney(db, browser, meter, OTHERS);

@@ -38,11 +38,18 @@ async function fillLedger(like: LedgerTransaction, count: number, now: number): 
   for (let from = 0; from < count; from += PER_COMMIT) {
     const batch = db.batch();
     for (let n = from; n < Math.min(count, from + PER_COMMIT); n++) {
-      const saleId = `sale-${n % 400}`;
+      const offeringId = `sale-${n % 400}`;
       const entries = like.entries.map((entry) =>
-        entry.account.startsWith('sales:') ? { ...entry, account: `sales:${saleId}` } : entry,
+        entry.account.startsWith('sales:') ? { ...entry, account: `sales:${offeringId}` } : entry,
       );
-      const one = { ...like, id: `many.${n}`, at: now - n * 4 * MINUTE, saleId, saleIds: [saleId], entries };
+      const one = {
+        ...like,
+        id: `many.${n}`,
+        at: now - n * 4 * MINUTE,
+        offeringId,
+        offeringIds: [offeringId],
+        entries,
+      };
       batch.set(db.doc(`${LEDGER}/${one.id}`), ledgerTransactionConverter.toFirestore(one));
     }
     await batch.commit();
@@ -57,7 +64,7 @@ const ticket = ticketConverter.fromFirestore(await first(TICKETS, 'state', 'vali
 const sales = await db.collection(LEDGER).where('kind', '==', 'sale').get();
 const sale = sales.docs
   .map((one) => ledgerTransactionConverter.fromFirestore(one))
-  .find(({ saleIds }) => saleIds?.length === 1);
+  .find(({ offeringIds }) => offeringIds?.length === 1);
 if (!sale) throw new Error('the demo has no movement of one sale');
 const there = await fillBookings(db, MANY, { booking, ticket }, []);
 await fillLedger(sale, MANY, begun);

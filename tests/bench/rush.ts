@@ -79,8 +79,8 @@ async function run(name: string, demand: Demand, instances: number, buyers: numb
 }
 
 async function expectBooks(name: string, demand: Demand): Promise<void> {
-  for (const saleId of demand.saleIds) {
-    for (const fault of (await readBooks(db, saleId)).faults) misses.push(`${name}: books: ${fault}`);
+  for (const offeringId of demand.offeringIds) {
+    for (const fault of (await readBooks(db, offeringId)).faults) misses.push(`${name}: books: ${fault}`);
   }
 }
 
@@ -95,7 +95,7 @@ async function compare(
   return measure(processes, buyers, (buyer) => ({
     url: `${processes[buyer % instances]?.url}/${target}`,
     token: tokens[buyer] ?? '',
-    body: { lines: [{ kind: 'event', saleId: 'bare', tierId: 'tier0', quantity: 1 }] },
+    body: { lines: [{ kind: 'event', offeringId: 'bare', tierId: 'tier0', quantity: 1 }] },
   }));
 }
 

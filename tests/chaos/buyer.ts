@@ -80,7 +80,7 @@ export async function walk(shop: Shop, person: Person): Promise<void> {
 }
 
 interface Line {
-  saleId: string;
+  offeringId: string;
   tierId?: string;
   quantity?: number;
 }
@@ -88,7 +88,7 @@ interface Line {
 /** Joins the queue and looks at the place in it for a while; who loses patience leaves, or forgets it. @returns the booking of an offer */
 async function waitFor({ random }: Shop, ask: Ask, line?: Line): Promise<string | undefined> {
   if (!line?.tierId) return;
-  const { saleId: eventId, tierId, quantity } = line;
+  const { offeringId: eventId, tierId, quantity } = line;
   const joined = await ask('POST', '/waiting-entries', { eventId, tierId, quantity });
   const id = joined?.body?.place?.entry.id;
   if (!id) return;
@@ -101,9 +101,9 @@ async function waitFor({ random }: Shop, ask: Ask, line?: Line): Promise<string 
 }
 
 function linesOf({ random, wares }: Shop): Line[] {
-  const placesOf = (saleId: string) => ({
+  const placesOf = (offeringId: string) => ({
     kind: 'event',
-    saleId,
+    offeringId,
     tierId: 'tier0',
     quantity: random.whole(1, 3),
   });
@@ -112,7 +112,7 @@ function linesOf({ random, wares }: Shop): Line[] {
   const from = random.whole(0, 1);
   const seats = {
     kind: 'trip',
-    saleId: wares.tripId,
+    offeringId: wares.tripId,
     from,
     to: random.whole(from + 1, 2),
     seats: [random.pick(wares.seats)],

@@ -27,7 +27,7 @@ const SWEEPS = 12;
  */
 export async function settle(
   environment: Record<string, string>,
-  saleIds: readonly string[],
+  offeringIds: readonly string[],
 ): Promise<Aftermath> {
   let ahead = 0;
   const connections = connect({ ...process.env, ...environment });
@@ -45,7 +45,7 @@ export async function settle(
   const bookings: Record<string, number> = {};
   const payments: Record<string, number> = {};
   const waiting: Record<string, number> = {};
-  const sales = await Promise.all(saleIds.map((saleId) => readSale(services, saleId)));
+  const sales = await Promise.all(offeringIds.map((offeringId) => readSale(services, offeringId)));
   for (const sale of sales) {
     for (const { path, says } of checkSale(sale, services.now()).differences) faults.push(`${path}: ${says}`);
   }
@@ -74,11 +74,11 @@ export async function settle(
     if (has !== owed && !isUnsold)
       faults.push(`booking ${id} is ${state} and owes ${owed}, the provider has ${has}`);
   }
-  const queue = await readQueues(services, saleIds);
+  const queue = await readQueues(services, offeringIds);
   for (const { state } of queue.entries) waiting[state] = (waiting[state] ?? 0) + 1;
   faults.push(...queueFaults(queue, allBookings));
-  for (const { saleId, id, publicLeft } of sales.flatMap(({ pools }) => pools)) {
-    if (publicLeft != null) faults.push(`pool ${id} of ${saleId} keeps back ${publicLeft} for nobody`);
+  for (const { offeringId, id, publicLeft } of sales.flatMap(({ pools }) => pools)) {
+    if (publicLeft != null) faults.push(`pool ${id} of ${offeringId} keeps back ${publicLeft} for nobody`);
   }
   const cases = await services.collections.cases.where('state', 'in', ['retrying', 'set-aside']).get();
   for (const one of cases.docs) {
@@ -96,10 +96,10 @@ interface Queues {
   mailIds: string[];
 }
 
-async function readQueues({ collections }: Services, saleIds: readonly string[]): Promise<Queues> {
+async function readQueues({ collections }: Services, offeringIds: readonly string[]): Promise<Queues> {
   const [lists, entries, mails] = await Promise.all([
-    collections.waitingLists.where('eventId', 'in', saleIds).get(),
-    collections.waitingEntries.where('eventId', 'in', saleIds).get(),
+    collections.waitingLists.where('eventId', 'in', offeringIds).get(),
+    collections.waitingEntries.where('eventId', 'in', offeringIds).get(),
     collections.mail.select().get(),
   ]);
   return {

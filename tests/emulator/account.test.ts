@@ -95,10 +95,10 @@ async function richCustomer(): Promise<Customer & { booking: Booking; eventId: s
     per: 'booking',
   } as const;
   const { event } = await writeEvent(services.db, [{ capacity: 20 }], { questions: [asked] });
-  const line = { kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 2 } as const;
+  const line = { kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 2 } as const;
   const request = {
     lines: [{ ...line, attendees: [{ name: 'Tom Moura' }] }],
-    answers: [{ saleId: event.id, questionId: 'diet', answer: 'No nuts' }],
+    answers: [{ offeringId: event.id, questionId: 'diet', answer: 'No nuts' }],
   };
   const booking = await bench.hold(services, request, caller);
   await bench.pay(services, booking);
@@ -198,7 +198,7 @@ describe('deleting an account', () => {
     const { event } = await writeEvent(services.db, [{ capacity: 5 }]);
     await bench.hold(
       services,
-      { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 3 }] },
+      { lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 3 }] },
       caller,
     );
     await deleteAccount(services, caller);
@@ -217,7 +217,7 @@ describe('deleting an account', () => {
     const { event } = await writeEvent(services.db, [{ capacity: 5 }]);
     const booking = await bench.hold(
       services,
-      { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }] },
+      { lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }] },
       caller,
     );
     await startCheckout(services, booking);
@@ -258,7 +258,7 @@ describe('deleting an account', () => {
 
 async function book(caller: Caller, quantity = 1): Promise<Booking> {
   const { event } = await writeEvent(services.db, [{ capacity: 20 }]);
-  const line = { kind: 'event', saleId: event.id, tierId: 'tier0', quantity } as const;
+  const line = { kind: 'event', offeringId: event.id, tierId: 'tier0', quantity } as const;
   return bench.hold(services, { lines: [line] }, caller);
 }
 
@@ -291,8 +291,8 @@ describe('an account that was disabled', () => {
     ).rejects.toThrow();
     for (const booking of [held, paying]) {
       expect((await readBooking(booking.id)).state).toBe('expired');
-      const saleId = booking.saleIds[0] ?? '';
-      expect(await expectBooksBalance(services.db, saleId)).toEqual({ sold: 0, held: 0 });
+      const offeringId = booking.offeringIds[0] ?? '';
+      expect(await expectBooksBalance(services.db, offeringId)).toEqual({ sold: 0, held: 0 });
     }
   });
 });
@@ -322,7 +322,7 @@ describe('an account that the provider deleted', () => {
     await services.auth.deleteUser(customer.uid);
     await deletedElsewhere(services, person(customer));
     expect((await readBooking(booking.id)).buyerUid).toMatch(/^gone-/);
-    expect(await expectBooksBalance(services.db, booking.saleIds[0] ?? '')).toEqual({ sold: 0, held: 0 });
+    expect(await expectBooksBalance(services.db, booking.offeringIds[0] ?? '')).toEqual({ sold: 0, held: 0 });
   });
 
   it('is no owner any more, not even the last, and the log says that there is none', async () => {

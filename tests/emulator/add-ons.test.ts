@@ -34,13 +34,13 @@ async function evening() {
   return event;
 }
 type Wanted = Readonly<Record<string, number>>;
-const lines = (saleId: string, wanted: Wanted) =>
-  Object.entries(wanted).map(([tierId, quantity]) => ({ kind: 'event', saleId, tierId, quantity }));
-const hold = (saleId: string, wanted: Wanted, person: Person) =>
-  call(api.url, 'POST', '/bookings', { person, body: { lines: lines(saleId, wanted) } });
-async function buy(saleId: string, wanted: Wanted) {
+const lines = (offeringId: string, wanted: Wanted) =>
+  Object.entries(wanted).map(([tierId, quantity]) => ({ kind: 'event', offeringId, tierId, quantity }));
+const hold = (offeringId: string, wanted: Wanted, person: Person) =>
+  call(api.url, 'POST', '/bookings', { person, body: { lines: lines(offeringId, wanted) } });
+async function buy(offeringId: string, wanted: Wanted) {
   const person = await signUp();
-  const { body } = await hold(saleId, wanted, person);
+  const { body } = await hold(offeringId, wanted, person);
   const { id } = body.booking;
   await call(api.url, 'POST', `/bookings/${id}/checkout`, { person });
   const found = await db.collection('tickets').where('bookingId', '==', id).get();
@@ -48,15 +48,15 @@ async function buy(saleId: string, wanted: Wanted) {
   const ofTier = (tierId: string) => tickets.filter((ticket) => ticket.tierId === tierId);
   return { id: String(id), person, ofTier };
 }
-const scan = (token: string, saleId: string, tierIds?: string[]) =>
+const scan = (token: string, offeringId: string, tierIds?: string[]) =>
   call(api.url, 'POST', '/check-ins', {
     person: staff,
     body: {
       code: token,
       gate: 'North',
-      saleIds: [saleId],
+      offeringIds: [offeringId],
       method: 'camera',
-      ...(tierIds && { tierIds: { [saleId]: tierIds } }),
+      ...(tierIds && { tierIds: { [offeringId]: tierIds } }),
     },
   });
 
@@ -139,7 +139,7 @@ describe('an add-on', () => {
     expect(tiers.body.tiers[0].addOn).toBeUndefined();
     const { body } = await call(api.url, 'POST', '/gate/tickets', {
       person: staff,
-      body: { saleIds: [id], after: null },
+      body: { offeringIds: [id], after: null },
     });
     const group = body.groups.find((one: { tierId: string }) => one.tierId === 'drink');
     expect(group).toMatchObject({ addOn: true, serials: [ofTier('drink')[0]?.serial] });

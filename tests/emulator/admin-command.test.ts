@@ -27,17 +27,17 @@ type Needs = Parameters<typeof showBooking>[0] & { readonly db: Firestore };
 let bench: SagaBench;
 /** An evening in a hall, and the bus to it. */
 let weekend: Booking;
-let saleId: string;
+let offeringId: string;
 
 beforeAll(async () => {
   bench = await startSagaBench();
   const services = bench.instance();
   const { event } = await writeEvent(db, [{}]);
   const trip = await writeTrip(db, ['Vigo', 'Porto'], coachLayout(3));
-  saleId = event.id;
+  offeringId = event.id;
   const lines = [
-    { kind: 'event' as const, saleId, tierId: 'tier0', quantity: 2 },
-    { kind: 'trip' as const, saleId: trip.id, from: 0, to: 1, seats: ['m-1A', 'm-1B'] },
+    { kind: 'event' as const, offeringId, tierId: 'tier0', quantity: 2 },
+    { kind: 'trip' as const, offeringId: trip.id, from: 0, to: 1, seats: ['m-1A', 'm-1B'] },
   ];
   weekend = await bench.hold(services, { lines });
   await bench.pay(services, weekend);
@@ -115,7 +115,7 @@ test('a booking is shown with what a person on call asks for', async () => {
 });
 
 test('a pool is shown, segment by segment, with its live holds', async () => {
-  const found = await db.collection(POOLS).where('saleKind', '==', 'trip').limit(1).get();
+  const found = await db.collection(POOLS).where('offeringKind', '==', 'trip').limit(1).get();
   const { id = '' } = found.docs[0] ?? {};
   const shown = await said((needs) => showPool(needs, id));
   expect(shown).toContain(`Pool ${id}: trip `);
@@ -124,7 +124,7 @@ test('a pool is shown, segment by segment, with its live holds', async () => {
 });
 
 test('the books of a sale balance, and what differs is said with its document', async () => {
-  expect(await said((needs) => checkBooks(needs, saleId))).toMatch(
+  expect(await said((needs) => checkBooks(needs, offeringId))).toMatch(
     / balances\n1 sale: the books balance\.\n/,
   );
 
@@ -133,7 +133,7 @@ test('the books of a sale balance, and what differs is said with its document', 
   const id = `${damaged}.floor.0`;
   await db
     .doc(poolPath(id))
-    .set({ ...pool?.data(), id, saleId: damaged, capacity: 10, sold: [3], blocked: [0], holds: '{}' });
+    .set({ ...pool?.data(), id, offeringId: damaged, capacity: 10, sold: [3], blocked: [0], holds: '{}' });
   const failed = await admin('check-books', damaged).catch((error: unknown) => error);
   const { code, stdout } = failed as { code: number; stdout: string };
   expect(stdout).toContain(`pools/${id}: on segment 0: 3 sold, confirmed bookings have 0`);

@@ -92,7 +92,7 @@ const hold = (event: Event, quantity: number, seats: string[] = [], on: Services
     lines: [
       {
         kind: 'event',
-        saleId: event.id,
+        offeringId: event.id,
         tierId: 'tier0',
         quantity,
         ...(seats.length > 0 && { seats }),
@@ -199,7 +199,7 @@ describe('an allotment', () => {
       { quotas },
     );
     const press = await make(event, { places: 6 });
-    const other = { kind: 'event' as const, saleId: event.id, tierId: 'tier1', quantity: 4 };
+    const other = { kind: 'event' as const, offeringId: event.id, tierId: 'tier1', quantity: 4 };
     await bench.hold(services, { lines: [other] });
     await expect(bench.hold(services, { lines: [{ ...other, quantity: 1 }] })).rejects.toMatchObject({
       code: 'sold-out',

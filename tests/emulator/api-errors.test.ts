@@ -25,10 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const place = (quantity: unknown = 1) => ({ kind: 'event', saleId: eventId, tierId: 'tier0', quantity });
+const place = (quantity: unknown = 1) => ({ kind: 'event', offeringId: eventId, tierId: 'tier0', quantity });
 const seat = (overrides: object = {}) => ({
   kind: 'trip',
-  saleId: tripId,
+  offeringId: tripId,
   from: 0,
   to: 2,
   seats: ['m-1A'],
@@ -58,7 +58,13 @@ describe('a bad call', () => {
       'invalid-argument',
       'lines.0.tierId',
     ],
-    ['an unknown event', () => ({ lines: [{ ...place(), saleId: 'nowhere' }] }), 404, 'not-found', undefined],
+    [
+      'an unknown event',
+      () => ({ lines: [{ ...place(), offeringId: 'nowhere' }] }),
+      404,
+      'not-found',
+      undefined,
+    ],
     ['an unknown seat', () => ({ lines: [seat({ seats: ['m-9A'] })] }), 400, 'invalid-argument', 'lines.0'],
     ['an unknown deck', () => ({ lines: [seat({ seats: ['z-1A'] })] }), 400, 'invalid-argument', undefined],
     [
@@ -157,7 +163,7 @@ describe('a bad call', () => {
     ['POST', '/admin/users/someone/roles', 403, 'permission-denied'],
   ])('%s %s answers %d', async (method, path, status, code) => {
     const bodies: Record<string, unknown> = {
-      '/check-ins': { code: '0'.repeat(20), gate: 'North', saleIds: ['night'], method: 'typed' },
+      '/check-ins': { code: '0'.repeat(20), gate: 'North', offeringIds: ['night'], method: 'typed' },
       '/admin/users/someone/roles': { roles: ['owner'], reason: 'because' },
     };
     const answer = await call(server.url, method, path, { person, body: bodies[path] });
@@ -184,7 +190,7 @@ describe('what is not on sale', () => {
     ['a sale that is over is over', {}, { saleStartsAt: 0, saleEndsAt: Date.now() - 1 }, 409, 'not-on-sale'],
   ])('%s', async (_name, event, tier, status, code) => {
     const written = await writeEvent(db, [tier], event);
-    const answer = await book({ lines: [{ ...place(), saleId: written.event.id }] });
+    const answer = await book({ lines: [{ ...place(), offeringId: written.event.id }] });
     expect({ status: answer.status, code: answer.body.error.code }).toEqual({ status, code });
   });
 });
@@ -193,7 +199,7 @@ describe('limits', () => {
   it('count what a person holds already', async () => {
     const { event } = await writeEvent(db, [{ capacity: 50, maxPerBooking: 10 }]);
     const some = (quantity: number) => ({
-      lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity }],
+      lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity }],
     });
     expect((await book(some(8))).status).toBe(201);
     const answer = await book(some(5));
@@ -211,7 +217,7 @@ describe('limits', () => {
       kind: 'percent',
       value: 10,
       currency: 'EUR',
-      saleIds: [],
+      offeringIds: [],
       maxUses: 1,
       startsAt: 0,
       endsAt: Date.now() + DAY,
@@ -222,7 +228,7 @@ describe('limits', () => {
     };
     await db.doc(`vouchers/${code}`).set(voucherConverter.toFirestore(voucher));
     const body = {
-      lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }],
+      lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }],
       voucher: code,
     };
     expect((await book(body, { person: await signUp() })).status).toBe(201);
@@ -234,7 +240,7 @@ describe('limits', () => {
 
   it('two currencies are two bookings', async () => {
     const pounds = await writeEvent(db, [{}], { currency: 'GBP' });
-    const answer = await book({ lines: [place(), { ...place(), saleId: pounds.event.id }] });
+    const answer = await book({ lines: [place(), { ...place(), offeringId: pounds.event.id }] });
     expect(answer).toMatchObject({ status: 422, body: { error: { code: 'mixed-currencies' } } });
   });
 

@@ -40,9 +40,9 @@ const told: Assistance = { chair: 'powered', needs: ['ramp-on', 'dog'], note: 'S
 /** By the clock of the bench, which tests put forward. */
 const runAt = (name: string, departsIn = 4 * DAY): Promise<Trip> =>
   writeTrip(db, stops(name), layout, departsIn + on.services.now() - Date.now());
-const ride = ({ id: saleId }: Trip, seats: string[], assistance?: ({ seat: string } & Assistance)[]) => ({
+const ride = ({ id: offeringId }: Trip, seats: string[], assistance?: ({ seat: string } & Assistance)[]) => ({
   kind: 'trip' as const,
-  ...{ saleId, from: 0, to: 2, seats },
+  ...{ offeringId, from: 0, to: 2, seats },
   ...(assistance && { assistance }),
 });
 /** A paid booking of the first wheelchair place, with what its passenger told, and an ordinary seat. */
@@ -107,8 +107,8 @@ describe('what somebody on a wheelchair place tells', () => {
     const key = new URL(on.services.links.urlOf(booking)).hash.replace('#key=', '');
     const shown = await showBooking(on.services, booking.id, key);
     expect(shown.tickets.map(({ assistance }) => assistance)).toContainEqual(told);
-    const { token, saleId } = await ticketOn(booking, 'm-1A');
-    const scan = { code: token, gate: 'North', saleIds: [saleId], method: 'camera' as const };
+    const { token, offeringId } = await ticketOn(booking, 'm-1A');
+    const scan = { code: token, gate: 'North', offeringIds: [offeringId], method: 'camera' as const };
     const gate = { ...caller(), roles: ['gate' as const] };
     const admitted = await checkIn(on.services, gate, scan, crypto.randomUUID());
     const mails = (await on.services.collections.mail.get()).docs.map((one) => one.data());
@@ -169,7 +169,7 @@ describe('what was told goes along', () => {
     expect((await ticketOn(booking, 'm-1D')).assistance).toEqual(noAssistance);
 
     await moveToRun(on.services, buyer, await on.now(booking), { line: 0, tripId: later.id });
-    const after = (await on.ticketsOf(booking)).filter(({ saleId }) => saleId === later.id);
+    const after = (await on.ticketsOf(booking)).filter(({ offeringId }) => offeringId === later.id);
     expect(after.map(({ assistance }) => assistance)).toEqual(expect.arrayContaining([told, noAssistance]));
     for (const { endsAt, assistanceUntil } of after) expect(assistanceUntil).toBe(endsAt + 7 * DAY);
   });

@@ -29,7 +29,7 @@ const finance = { ...caller(), uid: 'fin', email: 'fin@fareground.test', roles: 
 async function sell(card?: string) {
   const { event } = await writeEvent(db, [{ capacity: 5 }]);
   const buyer = caller();
-  const lines = [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 2 }];
+  const lines = [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 2 }];
   const booking = await bench.hold(services, { lines }, buyer);
   await bench.pay(services, booking, card);
   for (const webhook of await bench.webhooks(booking, 'checkout.session.completed')) {

@@ -32,10 +32,10 @@ afterAll(async () => {
 
 const book = async (
   person: Person | undefined,
-  saleId: string,
+  offeringId: string,
   { quantity = 1, ...options }: Pick<CallOptions, 'headers' | 'key'> & { quantity?: number } = {},
 ): Promise<string> => {
-  const body = { lines: [{ kind: 'event', saleId, tierId: 'tier0', quantity }] };
+  const body = { lines: [{ kind: 'event', offeringId, tierId: 'tier0', quantity }] };
   const answer = await call(instance.url, 'POST', '/bookings', {
     ...(person && { person }),
     body,
@@ -107,8 +107,8 @@ describe('a buyer at another instance, which has never seen them', () => {
     async (_what, quantity, bookings) => {
       const { event } = await writeEvent(db, [{ capacity: 100 }]);
       const [guest, ...others] = await signUpMany(12);
-      const body = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity }] };
-      const onePlace = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }] };
+      const body = { lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity }] };
+      const onePlace = { lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }] };
       for (let number = 1; number < bookings; number++) await book(guest, event.id);
       const key = crypto.randomUUID();
       const last = await book(guest, event.id, { key, quantity });
@@ -136,7 +136,7 @@ describe('a buyer at another instance, which has never seen them', () => {
     const key = crypto.randomUUID();
     const held = await book(guest, event.id, { key });
     const second = await startFunctionProcess();
-    const body = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }] };
+    const body = { lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }] };
     const again = await call(second.url, 'POST', '/bookings', { person: guest as Person, body, key });
     await second.kill();
     expect(again).toMatchObject({ status: 201, body: { booking: { id: held } } });

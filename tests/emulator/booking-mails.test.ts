@@ -34,7 +34,7 @@ afterAll(async () => {
 async function buy(email = `${crypto.randomUUID()}@fareground.test`) {
   const { event } = await writeEvent(services.db, [{ capacity: 10, price: 2_000 }]);
   const who = { ...caller(), email };
-  const line = { kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 2 };
+  const line = { kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 2 };
   const held = await bench.hold(services, { lines: [line] }, who);
   await bench.pay(services, held);
   for (const until of ['checkout.session.completed', 'payment_intent.succeeded'])

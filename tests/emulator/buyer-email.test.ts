@@ -21,7 +21,9 @@ afterAll(async () => {
 });
 
 const newAddress = () => `${crypto.randomUUID()}@fareground.test`;
-const linesOf = (saleId: string) => [{ kind: 'event' as const, saleId, tierId: 'tier0', quantity: 1 }];
+const linesOf = (offeringId: string) => [
+  { kind: 'event' as const, offeringId, tierId: 'tier0', quantity: 1 },
+];
 const storedBooking = async (id: string) => (await services.collections.bookings.doc(id).get()).data();
 const mailTo = async (bookingId: string) => {
   const stored = await services.db.doc(mailPath(`purchase-${bookingId}`)).get();

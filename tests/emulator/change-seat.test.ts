@@ -41,7 +41,7 @@ async function seated(...seats: string[]) {
     { layout: ['#g Gallery', 'A=1-4'], capacity: 4 },
   ]);
   const booking = await paid([
-    { kind: 'event', saleId: event.id, tierId: 'tier0', quantity: seats.length, seats },
+    { kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: seats.length, seats },
   ]);
   return { event, booking };
 }
@@ -62,7 +62,8 @@ const mailsAbout = async (serial: string | undefined) => {
 };
 
 /** Stock, money and tickets of the sale agree. @returns places sold */
-const soldOf = async (saleId: string): Promise<number> => (await expectSaleBalances(services, saleId)).sold;
+const soldOf = async (offeringId: string): Promise<number> =>
+  (await expectSaleBalances(services, offeringId)).sold;
 
 describe('a ticket gets another seat', () => {
   it('in a section that nobody booked in: the other seat is on sale again, code and price stay, and its buyer is told once', async () => {
@@ -92,7 +93,7 @@ describe('a ticket gets another seat', () => {
     const { booking: moved } = await bench.truth(services, booking);
     expect(moved).toMatchObject({ amounts: booking.amounts, lines: [{ seats: ['bx-A-2', 'st-A-2'] }] });
     expect(await soldOf(event.id)).toBe(2);
-    await paid([{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1, seats: ['st-A-1'] }]);
+    await paid([{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1, seats: ['st-A-1'] }]);
     const told = await mailsAbout(before?.serial);
     expect(told).toMatchObject([{ to: [booking.buyerEmail] }]);
     expect(told[0]?.message.text).toContain('A-2 Boxes now, no longer A-1 Stalls');
@@ -122,7 +123,7 @@ describe('a ticket gets another seat', () => {
   it('while another buyer holds it: it is theirs', async () => {
     const { event, booking } = await seated('st-A-1');
     await bench.hold(services, {
-      lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1, seats: ['st-A-2'] }],
+      lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1, seats: ['st-A-2'] }],
     });
     await expect(move(booking, 'st-A-2')).rejects.toMatchObject({ code: 'seat-taken' });
     expect(await freeOf(booking)).not.toContain('st-A-2');
@@ -169,7 +170,7 @@ describe('a ticket gets another seat', () => {
     const trip = await writeTrip(db, ['Vigo', 'Porto', 'Lisboa'], coachLayout(2), 30 * DAY);
     const ride = (from: number, to: number, seat: string) => ({
       kind: 'trip' as const,
-      saleId: trip.id,
+      offeringId: trip.id,
       from,
       to,
       seats: [seat],
@@ -206,7 +207,7 @@ describe('no other seat', () => {
   it('for a place without a number, one of another booking, and after the end', async () => {
     const { booking } = await seated('st-A-1');
     const { event } = await writeEvent(db, [{ capacity: 10 }]);
-    const standing = await paid([{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }]);
+    const standing = await paid([{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }]);
     await expect(move(standing, 'st-A-2')).rejects.toMatchObject({ code: 'invalid-argument' });
     await expect(freeOf(standing)).rejects.toMatchObject({ code: 'wrong-state' });
     const { ticketSerials } = standing;

@@ -23,7 +23,9 @@ describe('work that the database refuses', () => {
       bench.hold(
         services,
         {
-          lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1, attendees: [{ name }] }],
+          lines: [
+            { kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1, attendees: [{ name }] },
+          ],
         },
         caller(),
       );
@@ -38,8 +40,14 @@ describe('work that the database refuses', () => {
   it('fails alone also when the work beside it is over several pools', async () => {
     const { event } = await writeEvent(services.db, [{ capacity: 50 }]);
     const trip = await writeTrip(services.db, ['Vigo', 'Porto'], coachLayout(3));
-    const place = { kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 1 };
-    const seat = (id: string) => ({ kind: 'trip' as const, saleId: trip.id, from: 0, to: 1, seats: [id] });
+    const place = { kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 1 };
+    const seat = (id: string) => ({
+      kind: 'trip' as const,
+      offeringId: trip.id,
+      from: 0,
+      to: 1,
+      seats: [id],
+    });
     const outcomes = await Promise.allSettled([
       bench.hold(services, { lines: [place, seat('m-1A')] }, caller()),
       bench.hold(services, { lines: [{ ...place, attendees: [{ name: UNWRITABLE }] }] }, caller()),
@@ -57,12 +65,12 @@ test('a pool that an older version has stored is written whole, and then only wh
   const content = { kind: 'places', segments: 1, closed: false, capacity: 50, sold: [3], blocked: [0] };
   await services.db
     .doc(path)
-    .set({ id: `${event.id}.tier0.0`, saleId: event.id, content: JSON.stringify(content), holds: '' });
-  const line = { kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 2 };
+    .set({ id: `${event.id}.tier0.0`, offeringId: event.id, content: JSON.stringify(content), holds: '' });
+  const line = { kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 2 };
   await bench.hold(services, { lines: [line] }, caller());
   const stored = async () => poolConverter.fromFirestore(await services.db.doc(path).get());
   expect((await services.db.doc(path).get()).get('shape')).toBe(poolConverter.shape);
-  expect(await stored()).toMatchObject({ ...content, tierId: 'tier0', saleKind: 'event' });
+  expect(await stored()).toMatchObject({ ...content, tierId: 'tier0', offeringKind: 'event' });
   expect((await stored()).holds.size).toBe(1);
   await bench.hold(services, { lines: [line] }, caller());
   expect(await stored()).toMatchObject(content);
@@ -71,7 +79,7 @@ test('a pool that an older version has stored is written whole, and then only wh
 
 test('a pool that is left as it is can be committed, again and again', async () => {
   const { event } = await writeEvent(services.db, [{ capacity: 50 }]);
-  const line = { kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 2 };
+  const line = { kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 2 };
   await bench.hold(services, { lines: [line] }, caller());
   const id = `${event.id}.tier0.0`;
   const before = await services.db.doc(`pools/${id}`).get();

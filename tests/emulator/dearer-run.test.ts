@@ -90,7 +90,10 @@ describe('a dearer run in place of a journey', () => {
 
     await pay(held);
     const now = await on.now(held);
-    expect(now).toMatchObject({ state: 'confirmed', lines: [{ saleId: dear.id, seats: ['m-2A', 'm-2B'] }] });
+    expect(now).toMatchObject({
+      state: 'confirmed',
+      lines: [{ offeringId: dear.id, seats: ['m-2A', 'm-2B'] }],
+    });
     expect(await on.now(booked)).toMatchObject({ state: 'cancelled', refunded: difference });
     expect(await goodSeats(held)).toEqual(['m-2A', 'm-2B']);
     expect(await goodSeats(booked)).toEqual([]);
@@ -203,7 +206,7 @@ describe('a dearer run in place of a journey', () => {
     const { cheap, dear } = await runs();
     for (const { id } of [cheap, dear])
       await on.services.collections.trips.doc(id).update({ fares: { concessions: { child: 50 } } });
-    const ride = { kind: 'trip' as const, saleId: cheap.id, from: 0, to: 1 };
+    const ride = { kind: 'trip' as const, offeringId: cheap.id, from: 0, to: 1 };
     const booked = await on.paidLines([
       { ...ride, seats: ['m-1A'] },
       { ...ride, seats: ['m-1B'], passenger: 'child' },
@@ -215,8 +218,8 @@ describe('a dearer run in place of a journey', () => {
     const asked = { line: 0, lines: [0, 1], tripId: dear.id };
     const held = await holdDearerRun(on.services, buyerOf(booked), booked, asked, crypto.randomUUID());
     expect(held.lines).toMatchObject([
-      { saleId: dear.id, replaces: { bookingId: booked.id, lines: [0, 1] } },
-      { saleId: dear.id, passenger: 'child' },
+      { offeringId: dear.id, replaces: { bookingId: booked.id, lines: [0, 1] } },
+      { offeringId: dear.id, passenger: 'child' },
     ]);
     expect(await toPay([0, 1])).toBe(held.amounts.total - (held.credit?.amount ?? 0));
     expect(await toPay()).toBeGreaterThan(held.amounts.total - (held.credit?.amount ?? 0));
@@ -236,7 +239,7 @@ describe('a dearer run in place of a journey', () => {
 
   it('is not sold to a party of which one was let on board meanwhile', async () => {
     const { cheap, dear } = await runs();
-    const ride = { kind: 'trip' as const, saleId: cheap.id, from: 0, to: 1 };
+    const ride = { kind: 'trip' as const, offeringId: cheap.id, from: 0, to: 1 };
     const booked = await on.paidLines([
       { ...ride, seats: ['m-1A'] },
       { ...ride, seats: ['m-1B'], passenger: 'child' },

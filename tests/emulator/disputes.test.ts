@@ -30,7 +30,7 @@ const DISPUTED = '4000000000000259';
 async function disputed() {
   const { event } = await writeEvent(services.db, [{ capacity: 5 }]);
   const booking = await bench.hold(services, {
-    lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 2 }],
+    lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 2 }],
   });
   await bench.pay(services, booking, DISPUTED);
   for (const webhook of await bench.webhooks(booking, 'checkout.session.completed')) {
@@ -162,7 +162,7 @@ it('a refund waits for a dispute of which nobody has told yet', async () => {
 it('tickets let nobody in while it is open; won, they do, and lost, their places are on sale again', async () => {
   const gate = { ...caller(), roles: ['gate' as const] };
   const scan = ({ token }: Ticket, { eventId }: Disputed) => {
-    const request = { code: token, gate: 'North', method: 'camera' as const, saleIds: [eventId] };
+    const request = { code: token, gate: 'North', method: 'camera' as const, offeringIds: [eventId] };
     return checkIn(services, gate, request, crypto.randomUUID());
   };
   const [won, lost] = [await disputed(), await disputed()];
@@ -171,15 +171,15 @@ it('tickets let nobody in while it is open; won, they do, and lost, their places
     expect(await statesOf(sale.booking)).toEqual(['suspended', 'suspended']);
     const { tickets } = await bench.truth(services, sale.booking);
     await expect(scan(tickets[0] as Ticket, sale)).rejects.toMatchObject({ code: 'ticket-suspended' });
-    const closed = await closedTickets(services, { saleIds: [sale.eventId], after: null });
+    const closed = await closedTickets(services, { offeringIds: [sale.eventId], after: null });
     expect(closed.tickets).toMatchObject([{ isSuspended: true }, { isSuspended: true }]);
     expect((await expectBooksBalance(services.db, sale.eventId)).sold).toBe(2);
   }
   await ended(won, 'won');
   expect(await statesOf(won.booking)).toEqual(['valid', 'valid']);
-  const { next } = await closedTickets(services, { saleIds: [won.eventId], after: null });
+  const { next } = await closedTickets(services, { offeringIds: [won.eventId], after: null });
   expect(next).not.toBeNull();
-  const again = await closedTickets(services, { saleIds: [won.eventId], after: null });
+  const again = await closedTickets(services, { offeringIds: [won.eventId], after: null });
   expect(again).toMatchObject({ tickets: [], reopened: [expect.any(String), expect.any(String)] });
   await ended(lost, 'lost');
   expect(await statesOf(lost.booking)).toEqual(['void', 'void']);

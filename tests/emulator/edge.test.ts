@@ -113,7 +113,7 @@ describe('a body', () => {
     const { event } = await writeEvent(db, [{}]);
     const { token } = await signUp();
     const text = JSON.stringify({
-      lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }],
+      lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }],
     });
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() };
     const pieces = [text.slice(0, 9), text.slice(9)].map((piece) => Buffer.from(piece));
@@ -261,11 +261,11 @@ describe('a hostile id', () => {
   }
 
   it.each([
-    ['__proto__', { kind: 'event', saleId: '__proto__', tierId: 'tier0', quantity: 1 }],
-    ['2,000 letters', { kind: 'event', saleId: long, tierId: 'tier0', quantity: 1 }],
-    ['dots', { kind: 'event', saleId: '..', tierId: '..', quantity: 1 }],
-    ['a tier', { kind: 'event', saleId: 'night-ferry-orchestra', tierId: '__x__', quantity: 1 }],
-    ['a seat', { kind: 'trip', saleId: 'nowhere', from: 0, to: 1, seats: ['__x__'] }],
+    ['__proto__', { kind: 'event', offeringId: '__proto__', tierId: 'tier0', quantity: 1 }],
+    ['2,000 letters', { kind: 'event', offeringId: long, tierId: 'tier0', quantity: 1 }],
+    ['dots', { kind: 'event', offeringId: '..', tierId: '..', quantity: 1 }],
+    ['a tier', { kind: 'event', offeringId: 'night-ferry-orchestra', tierId: '__x__', quantity: 1 }],
+    ['a seat', { kind: 'trip', offeringId: 'nowhere', from: 0, to: 1, seats: ['__x__'] }],
   ])('in a body is refused: %s', async (_name, line) => {
     const { status } = await call(api.url, 'POST', '/bookings', { person: owner, body: { lines: [line] } });
     expect([400, 404]).toContain(status);
@@ -275,14 +275,14 @@ describe('a hostile id', () => {
     'as a voucher or a ticket’s code is refused: %s',
     async (text) => {
       const { event } = await writeEvent(db, [{}]);
-      const lines = [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }];
+      const lines = [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }];
       const booked = await call(api.url, 'POST', '/bookings', {
         person: owner,
         body: { lines, voucher: text },
       });
       const scanned = await call(api.url, 'POST', '/check-ins', {
         person: owner,
-        body: { code: text.padEnd(20, '_'), gate: 'North', saleIds: [event.id], method: 'camera' },
+        body: { code: text.padEnd(20, '_'), gate: 'North', offeringIds: [event.id], method: 'camera' },
       });
       expect([booked.status >= 400 && booked.status < 500, scanned.status]).toEqual([true, 400]);
     },
@@ -290,7 +290,7 @@ describe('a hostile id', () => {
 
   it('as an idempotency key is a key like any other', async () => {
     const { event } = await writeEvent(db, [{ price: 0 }]);
-    const lines = [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }];
+    const lines = [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }];
     const held = await call(api.url, 'POST', '/bookings', {
       person: owner,
       body: { lines },
@@ -366,7 +366,7 @@ describe('the log', () => {
     const { event } = await writeEvent(db, [{}]);
     const key = crypto.randomUUID();
     const body = {
-      lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }],
+      lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }],
       buyer: { name: 'Ana Secret', email: person.email },
     };
     const trace = { traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' };

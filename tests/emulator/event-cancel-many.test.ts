@@ -43,7 +43,7 @@ async function writeBookings(): Promise<void> {
   const { collections } = services;
   const { event } = await writeEvent(db, [{ capacity: 6_000, price: 2_000_000 }]);
   eventId = event.id;
-  const line = { kind: 'event' as const, saleId: eventId, tierId: 'tier0', quantity: 10 };
+  const line = { kind: 'event' as const, offeringId: eventId, tierId: 'tier0', quantity: 10 };
   const held = await bench.hold(services, { lines: [line] });
   await bench.pay(services, held);
   for (const webhook of await bench.webhooks(held, 'checkout.session.completed')) {
@@ -105,7 +105,9 @@ it('cancels a large event page by page: each booking costs the same, however man
     counts: { changed: BOOKINGS, refunds: BOOKINGS, refunded: BOOKINGS * PAID, mails: BOOKINGS },
     failed: [],
   });
-  const pools = (await collections.pools.where('saleId', '==', eventId).get()).docs.map((one) => one.data());
+  const pools = (await collections.pools.where('offeringId', '==', eventId).get()).docs.map((one) =>
+    one.data(),
+  );
   expect(pools).toMatchObject([{ closed: true, sold: [0] } satisfies Partial<PlacesPool>]);
   const refunds = await stripe.refunds
     .list({ payment_intent: intentId, limit: 100 })

@@ -63,13 +63,13 @@ async function cancel(eventId: string): Promise<EventChange> {
 
 const place = ({ id }: Event, quantity = 1, tierId = 'tier0') => ({
   kind: 'event' as const,
-  saleId: id,
+  offeringId: id,
   tierId,
   quantity,
 });
 const ride = ({ id }: Trip, seat: string) => ({
   kind: 'trip' as const,
-  saleId: id,
+  offeringId: id,
   from: 0,
   to: 1,
   seats: [seat],
@@ -161,11 +161,11 @@ describe('a cancelled event', () => {
       state: 'confirmed',
       notice: 'none',
       refunded: withOther.amounts.total / 2,
-      lines: [{ cancelledWith: event.id, claims: [] }, { saleId: other.id }],
+      lines: [{ cancelledWith: event.id, claims: [] }, { offeringId: other.id }],
     });
     const { tickets, payments } = await bench.truth(services, withOther);
     expect(payments).toMatchObject([{ state: 'partially_refunded' }]);
-    expect(tickets.map(({ saleId, state }) => [saleId === event.id, state]).sort()).toEqual([
+    expect(tickets.map(({ offeringId, state }) => [offeringId === event.id, state]).sort()).toEqual([
       [false, 'valid'],
       [true, 'void'],
     ]);
@@ -176,9 +176,9 @@ describe('a cancelled event', () => {
     }
     expect((await bench.truth(services, atOnce)).intents.map(({ status }) => status)).toEqual(['canceled']);
     expect((await now(before)).notice).toBe('none');
-    for (const saleId of [event.id, other.id, trip.id]) await expectSaleBalances(services, saleId);
+    for (const offeringId of [event.id, other.id, trip.id]) await expectSaleBalances(services, offeringId);
 
-    const closed = await closedTickets(services, { saleIds: [event.id, trip.id], after: null });
+    const closed = await closedTickets(services, { offeringIds: [event.id, trip.id], after: null });
     expect(closed.tickets).toHaveLength(2 + 1 + 1 + 2 + 1 + 1);
     await expect(bench.hold(services, { lines: [place(event)] })).rejects.toMatchObject({
       code: 'not-on-sale',
@@ -209,7 +209,7 @@ describe('a cancelled event', () => {
   it('closes pools that nobody had taken from', async () => {
     const { event } = await writeEvent(db, [{ capacity: 20, shards: 4 }]);
     await cancel(event.id);
-    const pools = await services.collections.pools.where('saleId', '==', event.id).get();
+    const pools = await services.collections.pools.where('offeringId', '==', event.id).get();
     expect(pools.docs.map((one) => one.data().closed)).toEqual([true, true, true, true]);
     const stale = bench.instance();
     await stale.collections.events.doc(event.id).update({ state: 'published' });
@@ -227,7 +227,7 @@ describe('a cancelled event', () => {
         .doc('late')
         .set({ ...tier, id: 'late' });
     await finish(event.id);
-    const pools = await services.collections.pools.where('saleId', '==', event.id).get();
+    const pools = await services.collections.pools.where('offeringId', '==', event.id).get();
     expect(pools.docs.map((one) => one.data().closed)).toEqual([true, true]);
   });
 

@@ -82,7 +82,7 @@ async function onSale({ next = nextLines, nextFloor = floorLine } = {}) {
 }
 const seatLine = ({ id }: Event, ...seats: string[]) => ({
   kind: 'event' as const,
-  saleId: id,
+  offeringId: id,
   tierId: 'tier0',
   quantity: seats.length,
   seats,
@@ -231,7 +231,7 @@ describe('an event on sale on another plan of its hall', () => {
 
   it('gives a standing zone its number, and no less than is taken there', async () => {
     const { event, second } = await onSale({ nextFloor: floorLine.replace('=40', '=12') });
-    const standing = { kind: 'event' as const, saleId: event.id, tierId: 'tier1', quantity: 8 };
+    const standing = { kind: 'event' as const, offeringId: event.id, tierId: 'tier1', quantity: 8 };
     const [held] = [
       await bench.hold(services, { lines: [standing] }),
       await bench.hold(services, { lines: [standing] }),

@@ -54,7 +54,7 @@ async function finish({ id }: EventChange, on = services): Promise<EventChange> 
 
 const place = ({ id }: Event, quantity = 1) => ({
   kind: 'event' as const,
-  saleId: id,
+  offeringId: id,
   tierId: 'tier0',
   quantity,
 });
@@ -77,7 +77,7 @@ describe('a postponed event', () => {
     const trip = await writeTrip(db, ['Vigo', 'Porto'], coachLayout(2), 30 * DAY - 3 * HOUR);
     const booking = await paid([
       place(event, 2),
-      { kind: 'trip', saleId: trip.id, from: 0, to: 1, seats: ['m-1A'] },
+      { kind: 'trip', offeringId: trip.id, from: 0, to: 1, seats: ['m-1A'] },
     ]);
     const held = await bench.hold(services, { lines: [place(event)] });
     const body = toLater(event);
@@ -101,7 +101,7 @@ describe('a postponed event', () => {
       { ...times, returnUntil: body.returnUntil },
       { startsAt: trip.departsAt, returnUntil: body.returnUntil },
     ]);
-    for (const ticket of truth.tickets.filter(({ saleId }) => saleId === event.id)) {
+    for (const ticket of truth.tickets.filter(({ offeringId }) => offeringId === event.id)) {
       expect(ticket).toMatchObject({ ...times, state: 'valid' });
       const minute = (at: number) => Math.floor(at / MINUTE) * MINUTE;
       const hours = ticketHours(body);
@@ -109,13 +109,13 @@ describe('a postponed event', () => {
         ok: true,
         claim: {
           serial: ticket.serial,
-          saleId: event.id,
+          offeringId: event.id,
           validFrom: minute(hours.validFrom),
           validUntil: minute(hours.validUntil),
         },
       });
     }
-    expect(truth.tickets.find(({ saleId }) => saleId === trip.id)?.startsAt).toBe(trip.departsAt);
+    expect(truth.tickets.find(({ offeringId }) => offeringId === trip.id)?.startsAt).toBe(trip.departsAt);
     expect(await mailsOf(booking)).toHaveLength(1);
 
     // Whoever held it pays for the new time, and may give it back as well.

@@ -97,7 +97,7 @@ describe('a new event', () => {
       event: { id, state: 'published', venueName: 'Castelo', priceFrom: 2_500, updatedBy: staff.uid },
       tiers: [{ id: 't1', eventId: id, capacity: 40, shards: 4, layout: null }],
     });
-    const line = { kind: 'event' as const, saleId: id, tierId: 't1', quantity: 2 };
+    const line = { kind: 'event' as const, offeringId: id, tierId: 't1', quantity: 2 };
     expect((await bench.hold(services, { lines: [line] })).state).toBe('held');
     const log = await services.collections.audit.where('target', '==', `events/${id}`).get();
     expect(log.docs.map((entry) => entry.data())).toMatchObject([
@@ -132,7 +132,7 @@ describe('a new event', () => {
     const used = await services.collections.plansOf(plan.venueId).doc(plan.id).get();
     expect(used.data()?.inUse).toBe(true);
     const seats = ['st-A-12', 'st-A-13'];
-    const line = { kind: 'event' as const, saleId: id, tierId: 't1', quantity: 2, seats };
+    const line = { kind: 'event' as const, offeringId: id, tierId: 't1', quantity: 2, seats };
     const booking = await bench.hold(services, { lines: [line] });
     expect(booking.lines[0]).toMatchObject({ seats });
     await expect(bench.hold(services, { lines: [line] })).rejects.toMatchObject({ code: 'seat-taken' });
@@ -207,7 +207,7 @@ describe('an event that is stored', () => {
 
   it('takes its changes under sale, and keeps what was sold', async () => {
     const { id, form } = await published();
-    const line = { kind: 'event' as const, saleId: id, tierId: 't1', quantity: 2 };
+    const line = { kind: 'event' as const, offeringId: id, tierId: 't1', quantity: 2 };
     const booking = await bench.hold(services, { lines: [line] });
     const tiers = form.tiers.map((tier) => ({ ...tier, price: '30' }));
     expect(await publish(await save({ ...form, summary: 'Three voices.', tiers }, id))).toEqual([id]);

@@ -38,7 +38,7 @@ const listOf = (body: object, person = events) =>
 /** Books as a buyer does; what costs nothing is confirmed. */
 async function book(eventId: string, tierId: string, quantity: number, paying = true): Promise<string> {
   const person = await signUp();
-  const lines = [{ kind: 'event', saleId: eventId, tierId, quantity }];
+  const lines = [{ kind: 'event', offeringId: eventId, tierId, quantity }];
   const held = await call(server.url, 'POST', '/bookings', { person, body: { lines } });
   expect(held.status).toBe(201);
   const { id } = held.body.booking;
@@ -213,8 +213,8 @@ describe('what is sold of the sales on the overview', () => {
     expect(status).toBe(200);
     const page = await call(server.url, 'GET', `/admin/events/${event.id}/sales`, { person: events });
     expect(body.sales).toEqual([
-      { saleId: event.id, ...page.body.places },
-      { saleId: trip.id, capacity: 8, sold: 0, left: 8, held: 0, notOnSale: 0, free: 8 },
+      { offeringId: event.id, ...page.body.places },
+      { offeringId: trip.id, capacity: 8, sold: 0, left: 8, held: 0, notOnSale: 0, free: 8 },
     ]);
     expect(page.body.places).toMatchObject({ capacity: 9, sold: 4, free: 5 });
   });

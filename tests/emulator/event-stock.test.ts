@@ -31,7 +31,7 @@ afterAll(() => bench.stop());
 const staff = caller();
 const place = ({ id }: Event, quantity = 1) => ({
   kind: 'event' as const,
-  saleId: id,
+  offeringId: id,
   tierId: 'tier0',
   quantity,
 });

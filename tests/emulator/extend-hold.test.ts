@@ -25,8 +25,8 @@ async function holdToTheEnd() {
   const { event } = await writeEvent(db, [{ capacity: 4 }]);
   const trip = await writeTrip(db, ['Vigo', 'Porto'], coachLayout(1));
   const services = bench.instance();
-  const places = { kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 3 };
-  const seats = { kind: 'trip' as const, saleId: trip.id, from: 0, to: 1, seats: ['m-1A'] };
+  const places = { kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 3 };
+  const seats = { kind: 'trip' as const, offeringId: trip.id, from: 0, to: 1, seats: ['m-1A'] };
   const booking = await bench.hold(services, { lines: [places, seats] });
   bench.skip(booking.holdUntil - Date.now() - EXTENSION_OFFERED + SECOND);
   return { event, trip, places, services, booking };
@@ -80,7 +80,7 @@ test('only its buyer may ask, and not before the last two minutes', async () => 
   const server = await startServer({}, 'api', db);
   const { event } = await writeEvent(db, [{ capacity: 4 }]);
   const [buyer, other] = [await signUp(), await signUp()];
-  const body = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }] };
+  const body = { lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }] };
   const held = await call(server.url, 'POST', '/bookings', { person: buyer, body });
   const path = `/bookings/${held.body.booking.id}/extend`;
   expect(await call(server.url, 'POST', path, { person: buyer })).toMatchObject({

@@ -26,7 +26,7 @@ async function book({ isTaken = true } = {}): Promise<{ reference: string; email
   const { event } = await writeEvent(db, [{ price: 0 }]);
   const email = newAddress();
   const person = await signInAsGuest();
-  const lines = [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }];
+  const lines = [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }];
   const held = await call(at(0), 'POST', '/bookings', {
     person,
     body: { lines, buyer: { name: 'Ana', email } },

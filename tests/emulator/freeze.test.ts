@@ -39,53 +39,53 @@ const CAPACITY = 100;
 const newEvent = async () => (await writeEvent(elsewhere.db, [{ capacity: CAPACITY }])).event.id;
 
 /** What the public is told is left, and what is. */
-async function leftOf(saleId: string): Promise<{ told: number | undefined; left: number | undefined }> {
+async function leftOf(offeringId: string): Promise<{ told: number | undefined; left: number | undefined }> {
   const db = getFirestore();
-  const stored = await db.doc(availabilityPath(saleId)).get();
+  const stored = await db.doc(availabilityPath(offeringId)).get();
   const told = stored.exists ? availabilityConverter.fromFirestore(stored).left.tier0 : undefined;
-  const truth = summariseSale(saleId, await poolsOf(db, saleId), Date.now());
+  const truth = summariseSale(offeringId, await poolsOf(db, offeringId), Date.now());
   return { told, left: truth.left.tier0 };
 }
 
-const hold = (saleId: string, person: Person | undefined) =>
+const hold = (offeringId: string, person: Person | undefined) =>
   call(instance.url, 'POST', '/bookings', {
     person: person ?? null,
-    body: { lines: [{ kind: 'event', saleId, tierId: 'tier0', quantity: 1 }] },
+    body: { lines: [{ kind: 'event', offeringId, tierId: 'tier0', quantity: 1 }] },
   });
 
 describe('an instance that is frozen', () => {
   it('after each answer has told everybody what it sold', async () => {
-    const saleId = await newEvent();
+    const offeringId = await newEvent();
     for (let sold = 1; sold <= 5; sold++) {
-      expect((await hold(saleId, people[sold])).status).toBe(201);
+      expect((await hold(offeringId, people[sold])).status).toBe(201);
       instance.freeze();
-      expect(await leftOf(saleId)).toEqual({ told: CAPACITY - sold, left: CAPACITY - sold });
+      expect(await leftOf(offeringId)).toEqual({ told: CAPACITY - sold, left: CAPACITY - sold });
       instance.thaw();
     }
   });
 
   it('after the last answer of a crowd has told everybody', async () => {
-    const saleId = await newEvent();
-    const answers = await Promise.all(people.slice(10, 34).map((person) => hold(saleId, person)));
+    const offeringId = await newEvent();
+    const answers = await Promise.all(people.slice(10, 34).map((person) => hold(offeringId, person)));
     instance.freeze();
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-    expect(await leftOf(saleId)).toEqual({ told: CAPACITY - 24, left: CAPACITY - 24 });
+    expect(await leftOf(offeringId)).toEqual({ told: CAPACITY - 24, left: CAPACITY - 24 });
     instance.thaw();
   });
 
   it.each([0, 15, 30, 45, 60, 90])(
     '%i ms into a call leaves what the next sweep elsewhere makes right',
     async (moment) => {
-      const saleId = await newEvent();
-      const answer = hold(saleId, people[35 + (moment % 5)]).catch(() => null);
+      const offeringId = await newEvent();
+      const answer = hold(offeringId, people[35 + (moment % 5)]).catch(() => null);
       await new Promise((resolve) => setTimeout(resolve, moment));
       instance.freeze();
       await sweep(elsewhere);
-      const frozen = await leftOf(saleId);
+      const frozen = await leftOf(offeringId);
       expect(frozen.told ?? CAPACITY).toBe(frozen.left ?? CAPACITY);
       instance.thaw();
       await answer;
-      const after = await leftOf(saleId);
+      const after = await leftOf(offeringId);
       expect(after).toEqual({ told: CAPACITY - 1, left: CAPACITY - 1 });
     },
   );

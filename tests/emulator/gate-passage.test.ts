@@ -41,7 +41,7 @@ async function twoTiers(quantity: number): Promise<{ eventId: string; floor: Tic
   const startsAt = Date.now() + HOUR;
   const times = { doorsAt: startsAt, startsAt, endsAt: startsAt + HOUR };
   const { event } = await writeEvent(db, [{ price: 0 }, { price: 0, name: 'Circle' }], times);
-  const line = (tierId: string) => ({ kind: 'event', saleId: event.id, tierId, quantity });
+  const line = (tierId: string) => ({ kind: 'event', offeringId: event.id, tierId, quantity });
   const body = { lines: [line('tier0'), line('tier1')] };
   const held = await call(at(0), 'POST', '/bookings', { person: buyer, body });
   await call(at(1), 'POST', `/bookings/${held.body.booking.id}/checkout`, { person: buyer });
@@ -55,7 +55,13 @@ async function twoTiers(quantity: number): Promise<{ eventId: string; floor: Tic
 const scan = (index: number, ticket: Ticket | undefined, more: object = {}, key?: string) =>
   call(at(index), 'POST', '/check-ins', {
     person: gate,
-    body: { code: ticket?.token, gate: 'North', saleIds: [ticket?.saleId], method: 'camera', ...more },
+    body: {
+      code: ticket?.token,
+      gate: 'North',
+      offeringIds: [ticket?.offeringId],
+      method: 'camera',
+      ...more,
+    },
     ...(key && { key }),
   });
 const out = { direction: 'out' } as const;
@@ -127,7 +133,7 @@ describe('who goes out', () => {
     expect(list.body.mayReenter).toBe(true);
     const closed = await call(at(0), 'POST', '/gate/closed-tickets', {
       person: gate,
-      body: { saleIds: [eventId], after: null },
+      body: { offeringIds: [eventId], after: null },
     });
     expect(closed.body.reentry).toEqual([eventId]);
     const noted = await db.collection('audit').where('target', '==', `entryRules/${eventId}`).get();
@@ -167,7 +173,7 @@ describe('the list that a gate keeps', () => {
     const services = makeServices(connect(process.env));
     const pages: GateTicketsResponse[] = [];
     for (let after: string | null | undefined; after !== null; ) {
-      const page = await gateTickets(services, { saleIds: [eventId], after: after ?? null }, 4);
+      const page = await gateTickets(services, { offeringIds: [eventId], after: after ?? null }, 4);
       pages.push(page);
       after = page.next;
     }
@@ -181,15 +187,18 @@ describe('the list that a gate keeps', () => {
     expect(serials('tier1').toSorted()).toEqual(sorted(circle));
     const { body, status } = await call(at(0), 'POST', '/gate/tickets', {
       person: gate,
-      body: { saleIds: [eventId], after: null },
+      body: { offeringIds: [eventId], after: null },
     });
     expect(status).toBe(200);
-    expect(Object.keys(body.groups[0]).toSorted()).toEqual(['saleId', 'serials', 'tier', 'tierId']);
+    expect(Object.keys(body.groups[0]).toSorted()).toEqual(['offeringId', 'serials', 'tier', 'tierId']);
   });
 
   it('is small: so many tickets are five calls and some bytes each', async () => {
     const { eventId } = await twoTiers(2);
-    const page = await gateTickets(makeServices(connect(process.env)), { saleIds: [eventId], after: null });
+    const page = await gateTickets(makeServices(connect(process.env)), {
+      offeringIds: [eventId],
+      after: null,
+    });
     const [group] = page.groups;
     const many = { ...page, groups: [{ ...group, serials: Array(5_000).fill(group?.serials[0]) }] };
     expect(JSON.stringify(many).length).toBeLessThan(5_000 * 24);
@@ -201,7 +210,7 @@ describe('the list that a gate keeps', () => {
     expect(tiers.body.tiers.map(({ id }: { id: string }) => id)).toEqual(['tier0', 'tier1']);
     for (const person of [buyer, events]) {
       expect((await call(at(0), 'GET', `/gate/sales/${eventId}`, { person })).status).toBe(403);
-      const body = { saleIds: [eventId], after: null };
+      const body = { offeringIds: [eventId], after: null };
       expect((await call(at(0), 'POST', '/gate/tickets', { person, body })).status).toBe(403);
     }
   });
@@ -214,7 +223,7 @@ describe('scans without a network', () => {
     const made: CheckIn = {
       id: `${ticket?.serial}-${count.toString(16).padStart(6, '0')}`,
       serial: ticket?.serial ?? '',
-      saleId: ticket?.saleId ?? '',
+      offeringId: ticket?.offeringId ?? '',
       gate: 'North',
       staffUid: gate.uid,
       scannedAt: Date.now(),
@@ -251,7 +260,7 @@ describe('scans without a network', () => {
     expect([late.outcome, early.outcome]).toEqual(['counted', 'double']);
     const { body } = await call(at(0), 'POST', '/gate/closed-tickets', {
       person: gate,
-      body: { saleIds: [eventId], after: null },
+      body: { offeringIds: [eventId], after: null },
     });
     expect(body.tickets).toEqual([
       {

@@ -35,7 +35,7 @@ const at = (index: number) => servers[index]?.url ?? '';
 interface Issued {
   serial: string;
   token: string;
-  saleId: string;
+  offeringId: string;
   bookingId: string;
 }
 
@@ -44,7 +44,7 @@ async function tickets(quantity: number, startsIn = HOUR): Promise<Issued[]> {
   const startsAt = Date.now() + startsIn;
   const times = { doorsAt: startsAt, startsAt, endsAt: startsAt + HOUR };
   const { event } = await writeEvent(db, [{ price: 0 }], times);
-  const body = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity }] };
+  const body = { lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity }] };
   const held = await call(at(0), 'POST', '/bookings', { person: buyer, body });
   const paid = await call(at(1), 'POST', `/bookings/${held.body.booking.id}/checkout`, { person: buyer });
   const found = await db.collection('tickets').where('bookingId', '==', paid.body.booking.id).get();
@@ -54,7 +54,7 @@ async function tickets(quantity: number, startsIn = HOUR): Promise<Issued[]> {
 const scan = (index: number, ticket: Issued | undefined, person = gate, name = 'North') =>
   call(at(index), 'POST', '/check-ins', {
     person,
-    body: { code: ticket?.token, gate: name, saleIds: [ticket?.saleId], method: 'camera' },
+    body: { code: ticket?.token, gate: name, offeringIds: [ticket?.offeringId], method: 'camera' },
   });
 
 describe('the gate', () => {
@@ -80,7 +80,7 @@ describe('the gate', () => {
       call(at(index), 'POST', '/check-ins', {
         person,
         key,
-        body: { code: ticket?.token, gate: gateName, saleIds: [ticket?.saleId], method: 'camera' },
+        body: { code: ticket?.token, gate: gateName, offeringIds: [ticket?.offeringId], method: 'camera' },
       });
     const first = await send(0);
     expect(first.status).toBe(201);
@@ -148,9 +148,14 @@ describe('a gate for chosen sales and hours', () => {
     ['refuses a ticket of another sale', HOUR, () => ['other-night'], 'wrong-sale'],
     ['refuses one thirty days early', 30 * DAY, (own) => [own], 'too-early'],
     ['lets in half a day early', DAY / 2, (own) => [own], null],
-  ])('%s', async (_what, startsIn, saleIds, refusal) => {
+  ])('%s', async (_what, startsIn, offeringIds, refusal) => {
     const [ticket] = (await tickets(1, startsIn)) as [Issued];
-    const body = { code: ticket.token, gate: 'North', saleIds: saleIds(ticket.saleId), method: 'camera' };
+    const body = {
+      code: ticket.token,
+      gate: 'North',
+      offeringIds: offeringIds(ticket.offeringId),
+      method: 'camera',
+    };
     const answer = await call(at(0), 'POST', '/check-ins', { person: gate, body });
     const stored = (await db.doc(`tickets/${ticket.serial}`).get()).data();
     if (refusal === null) {
@@ -168,7 +173,7 @@ describe('a gate for chosen sales and hours', () => {
     const [ticket] = (await tickets(1)) as [Issued];
     const times = { startsAt: Date.now() - 10 * HOUR, endsAt: Date.now() - 7 * HOUR };
     await db.doc(`tickets/${ticket.serial}`).update(times);
-    await db.doc(`events/${ticket.saleId}`).update({ ...times, doorsAt: times.startsAt });
+    await db.doc(`events/${ticket.offeringId}`).update({ ...times, doorsAt: times.startsAt });
     await expect
       .poll(async () => (await scan(1, ticket)).body.error?.code, { timeout: 15_000 })
       .toBe('too-late');
@@ -178,7 +183,9 @@ describe('a gate for chosen sales and hours', () => {
     const [ticket] = (await tickets(1, 30 * DAY)) as [Issued];
     expect((await scan(0, ticket)).body.error.code).toBe('too-early');
     const startsAt = Date.now() + HOUR;
-    await db.doc(`events/${ticket.saleId}`).update({ doorsAt: startsAt, startsAt, endsAt: startsAt + HOUR });
+    await db
+      .doc(`events/${ticket.offeringId}`)
+      .update({ doorsAt: startsAt, startsAt, endsAt: startsAt + HOUR });
     // What is on sale is kept by an instance for some seconds.
     await expect.poll(async () => (await scan(0, ticket)).status, { timeout: 15_000 }).toBe(201);
   });
@@ -186,24 +193,30 @@ describe('a gate for chosen sales and hours', () => {
   it.each([
     ['none', []],
     ['too many', Array.from({ length: 21 }, (_, index) => `night-${index}`)],
-  ])('is open for no %s', async (_what, saleIds) => {
+  ])('is open for no %s', async (_what, offeringIds) => {
     const [ticket] = (await tickets(1)) as [Issued];
-    const body = { code: ticket.token, gate: 'North', saleIds, method: 'camera' };
+    const body = { code: ticket.token, gate: 'North', offeringIds, method: 'camera' };
     expect(await call(at(0), 'POST', '/check-ins', { person: gate, body })).toMatchObject({ status: 400 });
   });
 });
 
 describe('a serial that was typed without its code', () => {
-  const type = (code: string, saleId: string, reference?: string) =>
+  const type = (code: string, offeringId: string, reference?: string) =>
     call(at(0), 'POST', '/check-ins', {
       person: gate,
-      body: { code, gate: 'North', saleIds: [saleId], method: 'typed', ...(reference && { reference }) },
+      body: {
+        code,
+        gate: 'North',
+        offeringIds: [offeringId],
+        method: 'typed',
+        ...(reference && { reference }),
+      },
     });
 
   it('opens with the number of its booking, with spaces too', async () => {
     const [ticket] = (await tickets(1)) as [Issued];
     const spaced = ticket.serial.replace(/(\d{5})/g, '$1 ').trim();
-    expect((await type(spaced, ticket.saleId, ticket.bookingId)).status).toBe(201);
+    expect((await type(spaced, ticket.offeringId, ticket.bookingId)).status).toBe(201);
   });
 
   it.each<[string, (ticket: Issued) => [string, string | undefined], string]>([
@@ -213,7 +226,7 @@ describe('a serial that was typed without its code', () => {
   ])('%s opens nothing, and says nothing of the ticket', async (_what, typed, reason) => {
     const [ticket] = (await tickets(1)) as [Issued];
     const [serial, reference] = typed(ticket);
-    const answer = await type(serial, ticket.saleId, reference);
+    const answer = await type(serial, ticket.offeringId, reference);
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid-argument' } } });
     expect(answer.body.error.details).toEqual({ field: 'reference', reason });
     expect((await db.doc(`tickets/${ticket.serial}`).get()).get('state')).toBe('valid');
@@ -225,7 +238,13 @@ describe('a rehearsal', () => {
     call(at(0), 'POST', '/check-ins', {
       person: gate,
       body: {
-        ...{ code: ticket.token, gate: 'North', saleIds: [ticket.saleId], method: 'camera', rehearsal: true },
+        ...{
+          code: ticket.token,
+          gate: 'North',
+          offeringIds: [ticket.offeringId],
+          method: 'camera',
+          rehearsal: true,
+        },
         ...more,
       },
     });
@@ -244,7 +263,7 @@ describe('a rehearsal', () => {
   });
 
   it.each<[string, (ticket: Issued) => object, number, string]>([
-    ['for another event', () => ({ saleIds: ['another-night'] }), 409, 'wrong-sale'],
+    ['for another event', () => ({ offeringIds: ['another-night'] }), 409, 'wrong-sale'],
     ['typed without its booking', ({ serial }) => ({ code: serial }), 400, 'invalid-argument'],
     ['that is forged', ({ token }) => ({ code: `${token.slice(0, -6)}AAAAAA` }), 400, 'invalid-argument'],
   ])('refuses a ticket %s', async (_what, change, status, code) => {
@@ -262,7 +281,7 @@ describe('a rehearsal', () => {
     const startsAt = Date.now() + 3 * DAY;
     const to = { doorsAt: startsAt, startsAt, endsAt: startsAt + HOUR };
     const coming = (await writeEvent(db, [{}], to)).event.id;
-    const tonight = (await tickets(1))[0]?.saleId;
+    const tonight = (await tickets(1))[0]?.offeringId;
     const draft = (await writeEvent(db, [{}], { ...to, state: 'draft' })).event.id;
     const { body } = await call(at(0), 'GET', '/gate/rehearsals', { person: gate });
     const found = new Map<string, { rehearsal?: boolean }>(
@@ -278,8 +297,8 @@ describe('a rehearsal', () => {
 
 describe('what a gate is told', () => {
   const sales = async (person = gate) => call(at(0), 'GET', '/gate/sales', { person });
-  const closed = async (saleIds: string[], after: unknown = null, person = gate) =>
-    call(at(0), 'POST', '/gate/closed-tickets', { person, body: { saleIds, after } });
+  const closed = async (offeringIds: string[], after: unknown = null, person = gate) =>
+    call(at(0), 'POST', '/gate/closed-tickets', { person, body: { offeringIds, after } });
 
   it('is the events and trips whose hours are now', async () => {
     const now = Date.now();
@@ -318,8 +337,8 @@ describe('what a gate is told', () => {
   it('is which tickets of its sales were used or cancelled, and then only what is new', async () => {
     const [used, kept] = (await tickets(2)) as [Issued, Issued];
     const [given] = (await tickets(1)) as [Issued];
-    const saleIds = [used.saleId, given.saleId];
-    expect((await closed(saleIds)).body).toEqual({
+    const offeringIds = [used.offeringId, given.offeringId];
+    expect((await closed(offeringIds)).body).toEqual({
       tickets: [],
       reopened: [],
       next: null,
@@ -327,14 +346,14 @@ describe('what a gate is told', () => {
       reentry: [],
     });
     await scan(0, used);
-    const first = await closed(saleIds);
+    const first = await closed(offeringIds);
     expect(first.body.tickets).toEqual([
       { serial: used.serial, state: 'used', usedAt: expect.any(Number), usedGate: 'North' },
     ]);
     expect((await call(at(1), 'POST', `/bookings/${given.bookingId}/refund`, { person: buyer })).status).toBe(
       200,
     );
-    const second = await closed(saleIds, first.body.next);
+    const second = await closed(offeringIds, first.body.next);
     expect(second.body.tickets).toContainEqual({
       serial: given.serial,
       state: 'void',
@@ -343,14 +362,14 @@ describe('what a gate is told', () => {
     });
     expect(JSON.stringify(second.body)).not.toContain(kept.serial);
     const last = { closedAt: Date.now() + 1, serial: given.serial };
-    expect((await closed(saleIds, last)).body).toEqual({
+    expect((await closed(offeringIds, last)).body).toEqual({
       tickets: [],
       reopened: [],
       next: last,
       hasMore: false,
       reentry: [],
     });
-    expect((await closed([given.saleId])).body.tickets).toHaveLength(1);
+    expect((await closed([given.offeringId])).body.tickets).toHaveLength(1);
   });
 
   it('is for the gate', async () => {
@@ -364,10 +383,10 @@ describe('what a gate is told', () => {
 
 describe('a scan that a gate made without a network', () => {
   const oneTicket = async (): Promise<Issued> => (await tickets(1))[0] as Issued;
-  const scanOf = ({ serial, token, saleId }: Issued, gateName: string, scannedAt: number): CheckIn => ({
+  const scanOf = ({ serial, token, offeringId }: Issued, gateName: string, scannedAt: number): CheckIn => ({
     id: `${serial}-${gateName === 'North' ? '00000a' : '00000b'}`,
     serial,
-    saleId,
+    offeringId,
     gate: gateName,
     staffUid: gate.uid,
     scannedAt,
@@ -433,7 +452,7 @@ describe('a scan that a gate made without a network', () => {
       'not signed by us',
     ],
     ['with another ticket’s code', (one, { token }) => ({ ...one, token }), 'of another ticket'],
-    ['for another sale', (one) => ({ ...one, saleId: 'other-night' }), 'for another sale'],
+    ['for another sale', (one) => ({ ...one, offeringId: 'other-night' }), 'for another sale'],
     [
       'from thirty days ago',
       (one) => ({ ...one, scannedAt: Date.now() - 30 * DAY }),
@@ -458,7 +477,7 @@ describe('a scan that a gate made without a network', () => {
     const ticket = await oneTicket();
     const startsAt = Date.now() - 10 * DAY;
     await services.collections.events
-      .doc(ticket.saleId)
+      .doc(ticket.offeringId)
       .update({ doorsAt: startsAt, startsAt, endsAt: startsAt + HOUR });
     expect(await applyOfflineScan(services, scanOf(ticket, 'North', startsAt))).toBe('counted');
   });
@@ -531,7 +550,7 @@ describe('roles', () => {
 
 it('support may read and cancel any booking, which is written down; finance may not', async () => {
   const { event } = await writeEvent(db, [{ price: 0 }]);
-  const body = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }] };
+  const body = { lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }] };
   const { booking } = (await call(at(0), 'POST', '/bookings', { person: buyer, body })).body;
   const [support, finance] = [await signUpWithRoles(['support']), await signUpWithRoles(['finance'])];
   expect((await call(at(0), 'GET', `/bookings/${booking.id}`, { person: support })).status).toBe(200);

@@ -85,7 +85,7 @@ async function hear(card: GiftCard, until: string): Promise<void> {
 async function spend(card: GiftCard, quantity = 1): Promise<Booking> {
   const { event } = await writeEvent(services.db, [{ capacity: 5, price: 1_000 }]);
   const who = caller();
-  const lines = [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity }];
+  const lines = [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity }];
   const booking = await bench.hold(services, { lines }, who);
   const code = services.cardCodes.codeOf(card.id, card.codeHash) ?? '';
   return putCardOnBooking(services, who, booking, { code, network: null });

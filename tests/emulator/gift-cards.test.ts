@@ -58,7 +58,7 @@ interface Held {
 async function held(capacity = 20): Promise<Held> {
   const { event } = await writeEvent(services.db, [{ capacity }]);
   const who = caller();
-  const lines = [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 2 }];
+  const lines = [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 2 }];
   return { booking: await bench.hold(services, { lines }, who), who, eventId: event.id };
 }
 

@@ -116,10 +116,10 @@ const runOf = async (id: string): Promise<Trip> => {
   if (!trip) throw new Error(`no trip ${id}`);
   return trip;
 };
-const book = (saleId: string, journey: { from: number; to: number }, seat: string) =>
+const book = (offeringId: string, journey: { from: number; to: number }, seat: string) =>
   call(instance.url, 'POST', '/bookings', {
     person: buyer,
-    body: { lines: [{ kind: 'trip', saleId, ...journey, seats: [seat] }] },
+    body: { lines: [{ kind: 'trip', offeringId, ...journey, seats: [seat] }] },
   });
 
 describe('a feed that is imported', () => {

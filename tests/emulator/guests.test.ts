@@ -52,7 +52,7 @@ it('places are given away: tickets, mail and log, nothing to pay, and they are g
     paymentId: '',
   });
   const ticket = (await collections.tickets.doc(ticketSerials[0] ?? '').get()).data();
-  expect(ticket).toMatchObject({ state: 'valid', attendeeName: 'Ana Silva', saleId: event.id });
+  expect(ticket).toMatchObject({ state: 'valid', attendeeName: 'Ana Silva', offeringId: event.id });
   const mail = (await collections.mail.doc(`purchase-${bookingId}`).get()).data();
   expect(mail).toMatchObject({ template: 'purchase', to: ['ana@press.example'] });
   const log = await collections.audit.where('target', '==', `bookings/${bookingId}`).get();

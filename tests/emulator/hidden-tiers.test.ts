@@ -33,13 +33,17 @@ async function evening() {
   );
   return event.id;
 }
-async function codeFor(saleId: string, tierIds: string[], changes: Partial<Voucher> = {}): Promise<string> {
+async function codeFor(
+  offeringId: string,
+  tierIds: string[],
+  changes: Partial<Voucher> = {},
+): Promise<string> {
   const code = uniqueId('OPEN')
     .replaceAll(/[^A-Za-z0-9]/g, '')
     .toUpperCase()
     .slice(-16);
   const voucher: Voucher = {
-    ...{ code, kind: 'opens', value: 0, currency: 'EUR', saleIds: [saleId], tierIds },
+    ...{ code, kind: 'opens', value: 0, currency: 'EUR', offeringIds: [offeringId], tierIds },
     ...{ startsAt: 0, endsAt: Date.now() + DAY, maxUses: 5, active: true },
     ...{ createdAt: 0, updatedAt: 0, updatedBy: 'tests' },
     ...changes,
@@ -47,10 +51,10 @@ async function codeFor(saleId: string, tierIds: string[], changes: Partial<Vouch
   await db.doc(voucherPath(code)).set(voucherConverter.toFirestore(voucher));
   return code;
 }
-const hold = (saleId: string, tierId: string, voucher?: string, quantity = 1, who = person) =>
+const hold = (offeringId: string, tierId: string, voucher?: string, quantity = 1, who = person) =>
   call(api.url, 'POST', '/bookings', {
     person: who,
-    body: { lines: [{ kind: 'event', saleId, tierId, quantity }], ...(voucher && { voucher }) },
+    body: { lines: [{ kind: 'event', offeringId, tierId, quantity }], ...(voucher && { voucher }) },
   });
 const opened = async (eventId: string, code: string): Promise<string[]> => {
   const { body } = await call(api.url, 'POST', '/opened-tiers', { person, body: { eventId, code } });
@@ -59,67 +63,67 @@ const opened = async (eventId: string, code: string): Promise<string[]> => {
 
 describe('a hidden tier', () => {
   it('is as if it were not there without a code that names it, in a hold and in a quote', async () => {
-    const saleId = await evening();
+    const offeringId = await evening();
     const [unknown, none, over] = await Promise.all([
-      hold(saleId, 'nothing-of-this-name'),
-      hold(saleId, 'press'),
-      codeFor(saleId, ['press'], { endsAt: Date.now() - HOUR }),
+      hold(offeringId, 'nothing-of-this-name'),
+      hold(offeringId, 'press'),
+      codeFor(offeringId, ['press'], { endsAt: Date.now() - HOUR }),
     ]);
     expect(none.status).toBe(400);
     expect(none.body).toEqual(unknown.body);
     const others = [
       over,
-      await codeFor(saleId, ['friends']),
+      await codeFor(offeringId, ['friends']),
       await codeFor(await evening(), ['press']),
-      await codeFor(saleId, ['press'], { active: false }),
-      await codeFor(saleId, ['press'], { kind: 'percent', value: 10, tierIds: ['floor'] }),
+      await codeFor(offeringId, ['press'], { active: false }),
+      await codeFor(offeringId, ['press'], { kind: 'percent', value: 10, tierIds: ['floor'] }),
     ];
     for (const code of others) {
-      const { body } = await hold(saleId, 'press', code);
+      const { body } = await hold(offeringId, 'press', code);
       expect(body.error.details).toEqual(unknown.body.error.details);
       const quoted = await call(api.url, 'POST', '/quotes', {
         person,
-        body: { lines: [{ kind: 'event', saleId, tierId: 'press', quantity: 1 }], voucher: code },
+        body: { lines: [{ kind: 'event', offeringId, tierId: 'press', quantity: 1 }], voucher: code },
       });
       expect(quoted.body.error.details).toEqual(unknown.body.error.details);
-      expect(await opened(saleId, code)).not.toContain('press');
+      expect(await opened(offeringId, code)).not.toContain('press');
     }
   });
 
   it('is opened, priced and sold by one, as often as the code may be used', async () => {
-    const saleId = await evening();
-    const code = await codeFor(saleId, ['press', 'friends'], { maxUses: 2 });
-    expect(await opened(saleId, code.toLowerCase())).toEqual(['press', 'friends']);
-    expect(await opened(saleId, 'NOSUCHCODE')).toEqual([]);
-    const first = await hold(saleId, 'friends', code, 2);
+    const offeringId = await evening();
+    const code = await codeFor(offeringId, ['press', 'friends'], { maxUses: 2 });
+    expect(await opened(offeringId, code.toLowerCase())).toEqual(['press', 'friends']);
+    expect(await opened(offeringId, 'NOSUCHCODE')).toEqual([]);
+    const first = await hold(offeringId, 'friends', code, 2);
     expect(first.status).toBe(201);
     expect(first.body.booking).toMatchObject({
       voucherCode: code,
       amounts: { subtotal: 2_000, discount: 0 },
     });
-    expect((await hold(saleId, 'press', code, 1, await signUp())).status).toBe(201);
-    const third = await hold(saleId, 'press', code, 1, await signUp());
+    expect((await hold(offeringId, 'press', code, 1, await signUp())).status).toBe(201);
+    const third = await hold(offeringId, 'press', code, 1, await signUp());
     expect(third.body.error).toMatchObject({ code: 'voucher-invalid', details: { reason: 'used-up' } });
   });
 
   it('is opened by a voucher that takes something off, too', async () => {
-    const saleId = await evening();
-    const code = await codeFor(saleId, ['friends'], { kind: 'percent', value: 50 });
-    const { body } = await hold(saleId, 'friends', code, 2);
+    const offeringId = await evening();
+    const code = await codeFor(offeringId, ['friends'], { kind: 'percent', value: 50 });
+    const { body } = await hold(offeringId, 'friends', code, 2);
     expect(body.booking.amounts).toMatchObject({ subtotal: 2_000, discount: 1_000 });
   });
 
   it('is on no page and in no total of the public, and has no waiting list', async () => {
-    const saleId = await evening();
-    const html = await (await fetch(`${pages.url}/event/${saleId}`)).text();
+    const offeringId = await evening();
+    const html = await (await fetch(`${pages.url}/event/${offeringId}`)).text();
     expect(html).toContain('Floor');
     for (const name of ['Press balcony', 'Friends of the house']) expect(html).not.toContain(name);
-    await hold(saleId, 'floor');
+    await hold(offeringId, 'floor');
     await expect
-      .poll(async () => (await db.doc(`availability/${saleId}`).get()).get('sharing')?.total)
+      .poll(async () => (await db.doc(`availability/${offeringId}`).get()).get('sharing')?.total)
       .toEqual({ left: 99, capacity: 100 });
-    const body = { eventId: saleId, tierId: 'press', quantity: 1 };
+    const body = { eventId: offeringId, tierId: 'press', quantity: 1 };
     expect((await call(api.url, 'POST', '/waiting-entries', { person, body })).status).toBe(404);
-    expect((await db.doc(tierPath(saleId, 'press')).get()).exists).toBe(true);
+    expect((await db.doc(tierPath(offeringId, 'press')).get()).exists).toBe(true);
   });
 });

@@ -77,7 +77,7 @@ const withRates = (taxMode: TaxMode = 'included', taxRules = ['PT event 1300', '
 /** A booking that is held, of this person. @param seller the instance that holds it */
 async function held(uid = caller().uid, seller = services, event?: Partial<Event>): Promise<Booking> {
   const { event: sold } = await writeEvent(services.db, [{ capacity: 20 }], event);
-  const lines = [{ kind: 'event' as const, saleId: sold.id, tierId: 'tier0', quantity: 2 }];
+  const lines = [{ kind: 'event' as const, offeringId: sold.id, tierId: 'tier0', quantity: 2 }];
   return bench.hold(seller, { lines }, { ...caller(), uid });
 }
 
@@ -456,7 +456,7 @@ it('is asked for by the buyer, and read by them, by who has the link, and by sta
 it('is refused where nothing was paid, and where the house has not said what it puts on them', async () => {
   const own = await signUp();
   const { event } = await writeEvent(services.db, [{ capacity: 20 }]);
-  const lines = [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 1 }];
+  const lines = [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 1 }];
   const held = await bench.hold(services, { lines }, { ...caller(), uid: own.uid });
   expect((await ask(held, { person: own, body: {} })).body).toEqual({ invoices: [], isOffered: false });
   expect((await ask(held, { person: own, body: { to: buyer } })).body.error.code).toBe('wrong-state');

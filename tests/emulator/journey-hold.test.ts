@@ -28,11 +28,11 @@ it('both rides of a journey with a change, there and back, are held as one booki
   ];
   const trips = await Promise.all(ways.map((cities) => writeTrip(services.db, cities, coachLayout(1))));
   const ride = (n: number, seat: string) => ({
-    ...{ kind: 'trip' as const, saleId: trips[n]?.id ?? '', from: 0, to: 1, seats: [seat] },
+    ...{ kind: 'trip' as const, offeringId: trips[n]?.id ?? '', from: 0, to: 1, seats: [seat] },
   });
   const booking = await bench.hold(services, { lines: [0, 1, 2, 3].map((n) => ride(n, 'm-1A')) });
   expect(booking.state).toBe('held');
-  expect(booking.lines.map(({ saleId }) => saleId)).toEqual(trips.map(({ id }) => id));
+  expect(booking.lines.map(({ offeringId }) => offeringId)).toEqual(trips.map(({ id }) => id));
   for (const { id } of trips) expect(await left(id)).toEqual([3]);
 
   // Somebody has the seat on the last ride: the seats on the others stay free.

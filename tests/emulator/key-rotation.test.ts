@@ -33,17 +33,17 @@ beforeAll(async () => {
 afterAll(() => Promise.all([before.stop(), after.stop()]));
 
 /** A ticket that an instance issues now. */
-async function issue({ url }: TestServer): Promise<{ saleId: string; token: string; keyId: string }> {
+async function issue({ url }: TestServer): Promise<{ offeringId: string; token: string; keyId: string }> {
   const soon = Date.now() + 3_600_000;
   const times = { doorsAt: soon, startsAt: soon, endsAt: soon + 3_600_000 };
   const { event } = await writeEvent(db, [{ price: 0 }], times);
   const person = await signUp();
-  const body = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }] };
+  const body = { lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }] };
   const { booking } = (await call(url, 'POST', '/bookings', { person, body })).body;
   await call(url, 'POST', `/bookings/${booking.id}/checkout`, { person });
   const found = await db.collection('tickets').where('bookingId', '==', booking.id).get();
   const token = String(found.docs[0]?.get('token'));
-  return { saleId: event.id, token, keyId: token.split('.')[1] ?? '' };
+  return { offeringId: event.id, token, keyId: token.split('.')[1] ?? '' };
 }
 
 it('a ticket of the old key opens the gate after the rotation, and new tickets carry the new key', async () => {
@@ -51,8 +51,8 @@ it('a ticket of the old key opens the gate after the rotation, and new tickets c
   expect(first.keyId).not.toBe(second.keyId);
   const { body } = await call(after.url, 'GET', '/ticket-keys', { person: gate });
   expect(Object.keys(body.keys).toSorted()).toEqual([first.keyId, second.keyId].toSorted());
-  for (const { token, saleId } of [first, second]) {
-    const scan = { code: token, gate: 'North', saleIds: [saleId], method: 'camera' };
+  for (const { token, offeringId } of [first, second]) {
+    const scan = { code: token, gate: 'North', offeringIds: [offeringId], method: 'camera' };
     expect((await call(after.url, 'POST', '/check-ins', { person: gate, body: scan })).status).toBe(201);
   }
 });

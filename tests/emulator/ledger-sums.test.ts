@@ -41,29 +41,29 @@ beforeEach(async () => {
 const NOON = Date.parse('2026-11-27T12:00:00Z');
 const DAYS = { from: Date.parse('2026-11-27T00:00:00Z'), to: Date.parse('2026-11-28T00:00:00Z') };
 
-function sale(n: number, saleId = 'night'): LedgerTransaction {
+function sale(n: number, offeringId = 'night'): LedgerTransaction {
   return {
     id: `${String(n).padStart(10, '0')}-1.taken`,
     at: NOON + n * 1_000,
     kind: 'sale',
     bookingId: String(n).padStart(10, '0'),
     currency: 'EUR',
-    saleId,
-    saleIds: [saleId],
+    offeringId,
+    offeringIds: [offeringId],
     entries: [
       { account: 'clearing', amount: 2_100 },
-      { account: `sales:${saleId}`, amount: -1_900 },
+      { account: `sales:${offeringId}`, amount: -1_900 },
       { account: 'fees', amount: -100 },
       { account: 'tax:600', amount: -100 },
     ],
-    ...(n % 3 > 0 && { parts: [part(n, saleId)], groups: [`channel=${channelOf(n)}`] }),
+    ...(n % 3 > 0 && { parts: [part(n, offeringId)], groups: [`channel=${channelOf(n)}`] }),
   };
 }
 
 const channelOf = (n: number) => (n % 3 === 1 ? 'web' : 'on-board');
 /** Every third says nothing of what it was of, as before this was written down. */
-const part = (n: number, saleId: string): EarnedPart => ({
-  saleId,
+const part = (n: number, offeringId: string): EarnedPart => ({
+  offeringId,
   of: {
     channel: channelOf(n),
     partner: 'Harbour `Nights`. No 1',
@@ -187,7 +187,7 @@ test('the statement of a month says what the ledger says, once the month has end
 test('the movements of one sale in a period are found, the last first', async () => {
   await postAll(6);
   const found = await collections.ledger
-    .where('saleIds', 'array-contains', 'bus')
+    .where('offeringIds', 'array-contains', 'bus')
     .where('at', '>=', DAYS.from)
     .where('at', '<', DAYS.to)
     .orderBy('at', 'desc')

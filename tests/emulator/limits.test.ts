@@ -76,7 +76,7 @@ describe('guests of one network', () => {
       call(at(index), 'POST', '/bookings', {
         person,
         headers: more as Record<string, string>,
-        body: { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 10 }] },
+        body: { lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 10 }] },
       });
     const answers = [];
     for (let index = 0; index < 5; index++) answers.push(await hold(index, await signInAsGuest()));
@@ -103,7 +103,7 @@ describe('guests of one network', () => {
         call(at(index), 'POST', '/bookings', {
           person,
           headers,
-          body: { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }] },
+          body: { lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }] },
         }),
       ),
     );
@@ -121,7 +121,7 @@ describe('free bookings', () => {
       const held = await call(at(index), 'POST', '/bookings', {
         person,
         body: {
-          lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }],
+          lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }],
           buyer: { name: 'Buy now at evil.test', email: to },
         },
       });

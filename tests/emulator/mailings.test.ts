@@ -45,7 +45,7 @@ async function takeTemplates(): Promise<void> {
   const bench = await startSagaBench();
   const services = bench.instance();
   const trip = await writeTrip(services.db, ['Vigo', 'Tui', 'Porto'], coachLayout(3));
-  const line = { kind: 'trip' as const, saleId: trip.id, from: 0, to: 2, seats: ['m-1A'] };
+  const line = { kind: 'trip' as const, offeringId: trip.id, from: 0, to: 2, seats: ['m-1A'] };
   const held = await bench.hold(services, { lines: [line] });
   await bench.pay(services, held);
   for (const webhook of await bench.webhooks(held, 'checkout.session.completed'))
@@ -67,7 +67,7 @@ async function writeTravellers(): Promise<void> {
       ...booking,
       id,
       buyerEmail: `buyer-${index}@fareground.test`,
-      saleIds: [sale],
+      offeringIds: [sale],
     });
   }
   for (let index = 0; index < TICKETS; index++) {
@@ -77,7 +77,7 @@ async function writeTravellers(): Promise<void> {
       serial,
       bookingId: bookingId(index % BOOKINGS),
       holderUid: `rider-${index % BOOKINGS}`,
-      saleId: sale,
+      offeringId: sale,
     };
     void writer.set(tickets.doc(serial), one);
   }
@@ -96,7 +96,7 @@ const open = async (): Promise<string> => {
   const mailing = {
     ...newMailing(id, Date.now()),
     kind: 'change',
-    saleId: sale,
+    offeringId: sale,
     text: 'It leaves 25 minutes late.',
   } as const;
   await openMailing({ db, tasks }, mailing);
@@ -165,7 +165,12 @@ describe('a mailing to many', () => {
     expect(tickets).toBe(pages * PAGE);
     expect(asked).toHaveLength(pages);
     // Opened again by a trigger that comes twice: it stays as far as it is.
-    const again = { ...newMailing(id, Date.now()), kind: 'change', saleId: sale, text: 'Other.' } as const;
+    const again = {
+      ...newMailing(id, Date.now()),
+      kind: 'change',
+      offeringId: sale,
+      text: 'Other.',
+    } as const;
     await openMailing({ db, tasks }, again);
     expect((await mailingAt(id)).pages).toBe(pages);
   });

@@ -13,7 +13,7 @@ import { createCollections } from '../../functions/src/platform/firestore/collec
 import { fillGroups } from '../../tools/admin/commands/fill-groups.ts';
 import { fillLedger } from '../../tools/admin/commands/fill-ledger.ts';
 import { migrate } from '../../tools/admin/commands/migrate.ts';
-import { readSale, readSaleIds } from '../../tools/admin/read-sale.ts';
+import { readOfferingIds, readSale } from '../../tools/admin/read-sale.ts';
 import { isOf, storedCollections } from '../../tools/admin/stored-collections.ts';
 
 /** A project of its own: no trigger hears of it, and no sweeper ends its holds. */
@@ -113,14 +113,14 @@ test('the books balance, and come to the same sums as before', async () => {
   expect(said[0]).toMatch(/^[1-9]\d* transactions of [1-9]\d* bookings/);
   expect(said[1]).toMatch(/^0 transactions of 0 bookings/);
 
-  const saleIds = await readSaleIds({ db });
-  expect(saleIds).toHaveLength(5);
-  for (const saleId of saleIds) {
+  const offeringIds = await readOfferingIds({ db });
+  expect(offeringIds).toHaveLength(5);
+  for (const offeringId of offeringIds) {
     // There were no allotments then: what was blocked is nobody's.
-    const { allotments, ...records } = await readSale({ db, collections }, saleId);
+    const { allotments, ...records } = await readSale({ db, collections }, offeringId);
     expect(allotments).toEqual([]);
     const books = checkSale(records, madeAt);
-    expect([saleId, books.differences]).toEqual([saleId, []]);
+    expect([offeringId, books.differences]).toEqual([offeringId, []]);
   }
 });
 
@@ -134,10 +134,10 @@ test('bookings and payments from before are found by group, once they have their
   expect(said[0]).toMatch(`${stored.length} bookings and ${paid.length} payments`);
   expect(said[1]).toMatch('0 bookings and 0 payments');
   const [booking] = stored;
-  const group = `sale=${booking?.lines[0]?.saleId}`;
+  const group = `sale=${booking?.lines[0]?.offeringId}`;
   const found = await collections.bookings.where('groups', 'array-contains', group).get();
   expect(found.docs.map(({ id }) => id)).toContain(booking?.id);
-  const ofSale = stored.filter(({ saleIds }) => saleIds.includes(group.slice(5))).map(({ id }) => id);
+  const ofSale = stored.filter(({ offeringIds }) => offeringIds.includes(group.slice(5))).map(({ id }) => id);
   expect(found.docs.map(({ id }) => id).sort()).toEqual(ofSale.sort());
   for (const one of paid) expect(one.groups).toEqual(stored.find(({ id }) => id === one.bookingId)?.groups);
 });
@@ -150,7 +150,7 @@ test('what is held stays held, the same places until the same time', async () =>
     '5100000003.1': { until: 1_795_176_480_000, mask: 1, seats: ['u-10B'] },
   });
   const stored = (await db.doc('pools/ria-strings.balcony.b').get()).data() ?? {};
-  expect(stored).toMatchObject({ saleKind: 'event', tierId: 'balcony', sectionId: 'b' });
+  expect(stored).toMatchObject({ offeringKind: 'event', tierId: 'balcony', sectionId: 'b' });
   // One of them has ended; the next booking drops it, not the move.
   expect([...decodeHolds(String(stored.holds), 'seats').keys()].sort()).toEqual([
     '5100000003.0',
@@ -206,7 +206,7 @@ test('a document that nobody can read is named with its field and left as it is;
     'bookings/5100000001': { id: '5100000001', buyerUid: 'holder-of-one', order: '{', state: 'held' },
     'pools/ria-strings.balcony.b': {
       ...fixture.find(({ path }) => path === 'pools/ria-strings.balcony.b')?.data,
-      saleId: 7,
+      offeringId: 7,
     },
     'tickets/00000000000000000000': { serial: '00000000000000000000', state: 'lost' },
   };
@@ -214,7 +214,7 @@ test('a document that nobody can read is named with its field and left as it is;
   const { status, said } = await run();
   expect(status).toBe(1);
   expect(said).toContainEqual('bookings/5100000001: order: is no JSON');
-  expect(said).toContainEqual(expect.stringMatching(/^pools\/ria-strings\.balcony\.b: saleId: /));
+  expect(said).toContainEqual(expect.stringMatching(/^pools\/ria-strings\.balcony\.b: offeringId: /));
   expect(said).toContainEqual(expect.stringMatching(/^tickets\/00000000000000000000: bookingId: /));
   expect(said.at(-1)).toMatch(/; 3 were left as they are\.$/);
   for (const [path, data] of Object.entries(bad)) expect((await db.doc(path).get()).data()).toEqual(data);

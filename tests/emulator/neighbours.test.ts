@@ -27,9 +27,9 @@ async function runWith(stops: readonly string[], allows: boolean, departsIn: num
   await on.services.collections.trips.doc(run.id).update({ neighbourWishes: true });
   return { ...run, neighbourWishes: true };
 }
-const ride = ({ id: saleId }: Trip, seat: string, neighbours?: NeighbourKind, from = 0, to = 2) => ({
+const ride = ({ id: offeringId }: Trip, seat: string, neighbours?: NeighbourKind, from = 0, to = 2) => ({
   kind: 'trip' as const,
-  saleId,
+  offeringId,
   from,
   to,
   seats: [seat],

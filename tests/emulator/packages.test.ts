@@ -105,7 +105,7 @@ async function pay(held: Booking): Promise<Booking> {
 }
 /** By line: the event, how many, and what one costs. */
 const sharesOf = ({ lines }: Booking) =>
-  lines.map(({ saleId, quantity, unitPrice }) => [saleId, quantity, unitPrice]);
+  lines.map(({ offeringId, quantity, unitPrice }) => [offeringId, quantity, unitPrice]);
 const seatsOf = ({ lines }: Booking) => lines.map(({ seats }) => [...seats].sort());
 
 describe('a bundle', () => {
@@ -161,14 +161,14 @@ describe('a bundle', () => {
     ]);
     const sold = await onSale([part(event, 2)], { kind: 'bundle', price: '50' });
     const drinks = (quantity: number) => ({
-      lines: [line(sold), { kind: 'event' as const, saleId: event.id, tierId: 'drink', quantity }],
+      lines: [line(sold), { kind: 'event' as const, offeringId: event.id, tierId: 'drink', quantity }],
     });
     await expect(bench.hold(services, drinks(3))).rejects.toMatchObject({
       details: { field: 'lines.1.quantity', limit: 2, reason: 'add-on' },
     });
     const code = `HALF${Date.now().toString(36).toUpperCase()}`.slice(0, 20);
     await services.collections.vouchers.doc(code).set({
-      ...{ code, kind: 'percent', value: 50, currency: 'EUR', saleIds: [], maxUses: 10, active: true },
+      ...{ code, kind: 'percent', value: 50, currency: 'EUR', offeringIds: [], maxUses: 10, active: true },
       ...{ startsAt: 0, endsAt: services.now() + DAY, createdAt: 0, updatedAt: 0, updatedBy: 'staff' },
     });
     const request = { ...drinks(2), voucher: code };
@@ -195,7 +195,7 @@ describe('a pass', () => {
     const later = await begin(past);
     await expect(hold(pass, { price: 8_000 }, caller(), later)).rejects.toMatchObject({
       code: 'price-changed',
-      details: { field: 'lines.0.price', price: 5_333, saleIds: [next.id, last.id] },
+      details: { field: 'lines.0.price', price: 5_333, offeringIds: [next.id, last.id] },
     });
     const held = await hold(pass, { price: 5_333, quantity: 2 }, caller(), later);
     expect(sharesOf(held)).toEqual([
@@ -209,7 +209,7 @@ describe('a pass', () => {
     const { booking, tickets } = await bench.truth(services, paid);
     expect(booking).toMatchObject({ state: 'confirmed', refunded: 2 * 2_667 + (first?.fees ?? 0) });
     expect(booking.lines.map(({ cancelledWith }) => cancelledWith)).toEqual([next.id, undefined]);
-    expect(tickets.filter(({ state }) => state === 'valid').map(({ saleId }) => saleId)).toEqual([
+    expect(tickets.filter(({ state }) => state === 'valid').map(({ offeringId }) => offeringId)).toEqual([
       last.id,
       last.id,
     ]);
@@ -239,7 +239,7 @@ describe('a pass', () => {
     const [fri, sat] = [await evening(20, stalls), await evening(21, stalls)];
     const taken = async (event: Event, seats: string[]) =>
       bench.hold(services, {
-        lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: seats.length, seats }],
+        lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: seats.length, seats }],
       });
     await taken(fri, ['u-1A', 'u-1B']);
     await taken(sat, ['u-1D', 'u-2A']);
@@ -270,8 +270,8 @@ describe('a pass', () => {
     expect(held.lines).toHaveLength(30);
     const paid = await pay(held);
     expect((await bench.truth(services, paid)).tickets).toHaveLength(90);
-    expect(readSaleRecord(writeSaleRecord(paid) ?? {})?.lines.map(({ saleId }) => saleId)).toEqual(
-      paid.lines.map(({ saleId }) => saleId),
+    expect(readSaleRecord(writeSaleRecord(paid) ?? {})?.lines.map(({ offeringId }) => offeringId)).toEqual(
+      paid.lines.map(({ offeringId }) => offeringId),
     );
     await expect(hold(pass, { quantity: 4 })).rejects.toMatchObject({
       code: 'limit-exceeded',
@@ -311,7 +311,7 @@ describe('how many there are', () => {
       code: 'limit-exceeded',
       details: { field: 'lines.0.quantity', limit: 3, has: 2 },
     });
-    const single = { kind: 'event' as const, saleId: fri.id, tierId: 'tier0', quantity: 1 };
+    const single = { kind: 'event' as const, offeringId: fri.id, tierId: 'tier0', quantity: 1 };
     await bench.hold(services, { lines: [single] }, who);
     // The first hold ran out: it counts no more.
     bench.skip(11 * 60 * SECOND);
@@ -347,7 +347,7 @@ it('answers to what its events ask are stored with the tickets that they are of'
   const sat = await evening(21, [{ price: 0 }], { questions: [question('food', 'ticket')] });
   const pass = await onSale([part(fri), part(sat)], { price: '0' });
   const answer = (event: Event, questionId: string, place: number | undefined, text: string) => ({
-    ...{ saleId: event.id, questionId, answer: text },
+    ...{ offeringId: event.id, questionId, answer: text },
     ...(place !== undefined && { lineIndex: 0, place }),
   });
   const answers = [
@@ -359,11 +359,11 @@ it('answers to what its events ask are stored with the tickets that they are of'
   ];
   const lines = [line(pass, { quantity: 2, names: ['', 'Ben'] })];
   await expect(bench.hold(services, { lines, answers: answers.slice(1) })).rejects.toMatchObject({
-    details: { field: 'answers', saleId: fri.id },
+    details: { field: 'answers', offeringId: fri.id },
   });
   const booking = await bench.hold(services, { lines, answers });
   const sheet = (await services.collections.answerSheets.doc(booking.id).get()).data();
-  const stored = (sheet?.answers ?? []).map((one) => [one.saleId, one.lineIndex, one.place, one.answer]);
+  const stored = (sheet?.answers ?? []).map((one) => [one.offeringId, one.lineIndex, one.place, one.answer]);
   // Ben, the second of both, has the first place of each line, because names have no gaps.
   expect(booking.lines.map(({ attendees }) => attendees)).toEqual([[{ name: 'Ben' }], [{ name: 'Ben' }]]);
   expect(stored).toEqual([

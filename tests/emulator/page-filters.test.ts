@@ -28,15 +28,15 @@ import { startSagaBench } from './support/saga-bench.ts';
 
 // Every filter that a page offers is asked once, so that the check of indexes at the end of `npm test` knows its query (decision 0091).
 const db = getFirestore(initializeApp({ projectId: 'demo-page-filters' }));
-const saleId = 'night-ferry-orchestra';
+const offeringId = 'night-ferry-orchestra';
 beforeAll(async () => {
   const bench = await startSagaBench();
   const services = bench.instance();
-  await writeEvent(db, [{}], { id: saleId, category: 'music' });
+  await writeEvent(db, [{}], { id: offeringId, category: 'music' });
   await writeEvent(db, [{}], { category: 'food' });
   await writeTrip(db, ['Porto', 'Vigo'], coachLayout(3));
   const held = await bench.hold(services, {
-    lines: [{ kind: 'event', saleId, tierId: 'tier0', quantity: 1 }],
+    lines: [{ kind: 'event', offeringId, tierId: 'tier0', quantity: 1 }],
   });
   await bench.pay(services, held);
   for (const webhook of await bench.webhooks(held, 'checkout.session.completed'))
@@ -134,7 +134,7 @@ test('the gift cards that somebody bought', async () => {
   expect(giftCards).toEqual([]);
 });
 
-test.each([{}, { saleId: 'night-ferry-orchestra' }, { group: 'channel=web' }])(
+test.each([{}, { offeringId: 'night-ferry-orchestra' }, { group: 'channel=web' }])(
   'the ledger by %j',
   async (filter) => {
     expect((await ask(LEDGER, ledgerQuery(ever, filter, 5))).size).toBeGreaterThan(0);

@@ -43,7 +43,7 @@ async function runOf(stops: string[], rows: number, bicycles: number, departsIn 
 
 /** An adult, a child with a bicycle and an adult with one, of one booking. */
 const family = (trip: Trip, seats = ['m-1A', 'm-1B', 'm-1C']) => {
-  const ride = { kind: 'trip' as const, saleId: trip.id, from: 0, to: trip.timetable.length - 1 };
+  const ride = { kind: 'trip' as const, offeringId: trip.id, from: 0, to: trip.timetable.length - 1 };
   const [adult = '', child = '', cyclist = ''] = seats;
   return on.paidLines([
     { ...ride, seats: [adult] },
@@ -114,7 +114,7 @@ it('an adult, a child and their bicycles are offered what takes all of them, and
   });
   await expect(move(booking, roomy, [0, 7])).rejects.toMatchObject({ details: { reason: 'over' } });
   expect(await on.now(booking)).toEqual(before);
-  expect((await validOf(booking)).map(({ saleId }) => saleId)).toEqual([trip.id, trip.id, trip.id]);
+  expect((await validOf(booking)).map(({ offeringId }) => offeringId)).toEqual([trip.id, trip.id, trip.id]);
 
   let moved: Awaited<ReturnType<typeof move>> | undefined;
   for (let atEffect = 1; !moved; atEffect++) {
@@ -129,9 +129,13 @@ it('an adult, a child and their bicycles are offered what takes all of them, and
   const after = await on.now(booking);
   expect(after).toMatchObject({
     refunded: back,
-    saleIds: [roomy.id],
+    offeringIds: [roomy.id],
     ticketSerials: moved.serials,
-    lines: [{ saleId: roomy.id }, { saleId: roomy.id, passenger: 'child' }, { extras: { bicycle: 1 } }],
+    lines: [
+      { offeringId: roomy.id },
+      { offeringId: roomy.id, passenger: 'child' },
+      { extras: { bicycle: 1 } },
+    ],
   });
   expect(after.lines.flatMap(({ seats }) => seats)).toEqual(moved.seats);
   // Side by side, where that can be.
@@ -139,7 +143,7 @@ it('an adult, a child and their bicycles are offered what takes all of them, and
     new Set(['2']),
   );
   const tickets = await validOf(booking);
-  expect(tickets.map(({ saleId }) => saleId)).toEqual([roomy.id, roomy.id, roomy.id]);
+  expect(tickets.map(({ offeringId }) => offeringId)).toEqual([roomy.id, roomy.id, roomy.id]);
   expect(tickets.map(({ seat, lineIndex }) => [lineIndex, seat]).sort()).toEqual(
     moved.seats.map((seat, index) => [index, seat]),
   );
@@ -175,7 +179,7 @@ it('some of a party move or have their money back by themselves where they ask f
   expect(await moneyOf([0])).toEqual(alone);
   expect(await on.now(booking)).toMatchObject({
     state: 'confirmed',
-    lines: [{ voided: [{ refund: paid[0] }] }, { saleId: narrow.id }, { offer: {} }],
+    lines: [{ voided: [{ refund: paid[0] }] }, { offeringId: narrow.id }, { offer: {} }],
   });
   expect((await validOf(booking)).map(({ lineIndex }) => lineIndex).sort()).toEqual([1, 2]);
   const rest = { refund: paid[2], currency: 'EUR' };
@@ -185,7 +189,7 @@ it('some of a party move or have their money back by themselves where they ask f
   expect(await on.now(booking)).toMatchObject({
     state: 'confirmed',
     refunded: (paid[0] ?? 0) + (paid[2] ?? 0),
-    lines: [{}, { saleId: narrow.id }, { cancelledWith: trip.id }],
+    lines: [{}, { offeringId: narrow.id }, { cancelledWith: trip.id }],
   });
   // Nobody is left to choose when the time is over.
   on.bench.skip(trip.departsAt - HOUR + MINUTE - on.services.now());
@@ -224,10 +228,10 @@ it('of two parties that want the last seats one has them, and nobody of the othe
     if (!booking) throw new Error('there are two');
     const now = await on.now(booking);
     const isMoved = one.status === 'fulfilled';
-    expect((await validOf(booking)).map(({ saleId }) => saleId)).toEqual(
+    expect((await validOf(booking)).map(({ offeringId }) => offeringId)).toEqual(
       Array(3).fill(isMoved ? last.id : trip.id),
     );
-    if (isMoved) expect(now.saleIds).toEqual([last.id]);
+    if (isMoved) expect(now.offeringIds).toEqual([last.id]);
     else {
       expect(one.reason).toMatchObject({ code: 'sold-out' });
       expect(now).toEqual(before[index]);
@@ -268,7 +272,7 @@ it('who was let on board is not of the party of those who missed the run', async
   // What is offered is had.
   await moveToRun(on.services, staff, await on.now(booking), { line: 1, tripId: later.id });
   expect(await on.now(booking)).toMatchObject({
-    lines: [{ saleId: trip.id }, { saleId: later.id }, { saleId: later.id }],
+    lines: [{ offeringId: trip.id }, { offeringId: later.id }, { offeringId: later.id }],
   });
   for (const one of [trip, later]) await on.expectSaleBalances(one.id);
 });

@@ -29,8 +29,8 @@ async function heldCart(): Promise<{ booking: Booking; eventId: string; tripId: 
   const trip = await writeTrip(services.db, ['Vigo', 'Tui', 'Porto'], coachLayout(3));
   const booking = await bench.hold(services, {
     lines: [
-      { kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 2 },
-      { kind: 'trip', saleId: trip.id, from: 0, to: 2, seats: ['m-1A', 'm-1B'] },
+      { kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 2 },
+      { kind: 'trip', offeringId: trip.id, from: 0, to: 2, seats: ['m-1A', 'm-1B'] },
     ],
   });
   return { booking, eventId: event.id, tripId: trip.id };
@@ -143,7 +143,7 @@ describe('a payment', () => {
   it('is not needed for a free booking', async () => {
     const { event } = await writeEvent(services.db, [{ price: 0 }]);
     const booking = await bench.hold(services, {
-      lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 3 }],
+      lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 3 }],
     });
     const answer = await startCheckout(services, booking);
     expect(answer).toMatchObject({ url: null, booking: { state: 'confirmed' } });
@@ -253,7 +253,7 @@ describe('a buyer who is too late', () => {
   }> {
     const { event } = await writeEvent(services.db, [{ capacity: 2 }]);
     const booking = await bench.hold(services, {
-      lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 2 }],
+      lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 2 }],
     });
     await bench.pay(services, booking);
     const webhooks = await bench.webhooks(booking, 'checkout.session.completed');
@@ -272,7 +272,7 @@ describe('a buyer who is too late', () => {
   it('is never charged when they are gone, and is told', async () => {
     const { booking, eventId, webhooks } = await paidLate();
     const other = await bench.hold(services, {
-      lines: [{ kind: 'event', saleId: eventId, tierId: 'tier0', quantity: 1 }],
+      lines: [{ kind: 'event', offeringId: eventId, tierId: 'tier0', quantity: 1 }],
     });
     await deliverAll([...webhooks, ...webhooks]);
     await expectNotCharged(booking);
@@ -289,7 +289,7 @@ describe('a buyer who is too late', () => {
   ])('is not charged either when the instance dies %o', async (death) => {
     const { booking, eventId, webhooks } = await paidLate();
     await bench.hold(services, {
-      lines: [{ kind: 'event', saleId: eventId, tierId: 'tier0', quantity: 1 }],
+      lines: [{ kind: 'event', offeringId: eventId, tierId: 'tier0', quantity: 1 }],
     });
     await Promise.allSettled(webhooks.map((webhook) => bench.deliver(bench.instance(death), webhook)));
     await deliverAll(webhooks);
@@ -302,7 +302,7 @@ describe('money that came although the places are gone', () => {
   async function takenLate() {
     const { event } = await writeEvent(services.db, [{ capacity: 2 }]);
     const request = (quantity: number) => ({
-      lines: [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity }],
+      lines: [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity }],
     });
     const booking = await bench.hold(services, request(2));
     await bench.pay(services, booking);
@@ -346,7 +346,9 @@ describe('money that came although the places are gone', () => {
 describe('an instance whose cache has the stock as it was', () => {
   it('looks again before it calls a buyer too late', async () => {
     const { event } = await writeEvent(services.db, [{ capacity: 1 }]);
-    const request = { lines: [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 1 }] };
+    const request = {
+      lines: [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 1 }],
+    };
     const [stale, elsewhere] = [bench.instance(), bench.instance()];
     const first = caller();
     const held = await bench.hold(stale, request, first);
@@ -413,7 +415,9 @@ describe('a hold that runs out', () => {
   it('is let go at once after an attempt that the provider took back', async () => {
     const who = caller();
     const { event } = await writeEvent(services.db, [{ capacity: 2 }]);
-    const request = { lines: [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 2 }] };
+    const request = {
+      lines: [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 2 }],
+    };
     const booking = await bench.hold(services, request, who);
     await bench.pay(services, booking);
     const [intent] = (await bench.truth(services, booking)).intents;
@@ -427,7 +431,9 @@ describe('a hold that runs out', () => {
   it('let go by the buyer is free at once', async () => {
     const who = caller();
     const { event } = await writeEvent(services.db, [{ capacity: 2 }]);
-    const request = { lines: [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 2 }] };
+    const request = {
+      lines: [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 2 }],
+    };
     const booking = await bench.hold(services, request, who);
     const paying = await startCheckout(services, booking);
     expect(await cancelBooking(services, who, paying.booking)).toMatchObject({ state: 'expired' });
@@ -458,7 +464,9 @@ describe('an authorisation that is gone at capture', () => {
 describe('a cancellation', () => {
   async function paidCart(who = caller(), card?: string) {
     const { event } = await writeEvent(services.db, [{ capacity: 20 }]);
-    const request = { lines: [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 2 }] };
+    const request = {
+      lines: [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 2 }],
+    };
     const held = await bench.hold(services, request, who);
     await bench.pay(services, held, card);
     await deliverAll(await bench.webhooks(held, 'checkout.session.completed'));
@@ -484,7 +492,9 @@ describe('a cancellation', () => {
     async (death) => {
       const who = caller();
       const { event } = await writeEvent(services.db, [{ capacity: 20 }]);
-      const request = { lines: [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 2 }] };
+      const request = {
+        lines: [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 2 }],
+      };
       const held = await bench.hold(services, request, who);
       await bench.pay(services, held);
       const webhooks = await bench.webhooks(held, 'checkout.session.completed');

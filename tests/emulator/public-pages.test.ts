@@ -134,7 +134,7 @@ describe('what the network keeps', () => {
 
   it('has a sale: the last place is gone', async () => {
     const { event } = await writeEvent(services.db, [{ capacity: 1 }]);
-    const sale = { lines: [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 1 }] };
+    const sale = { lines: [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 1 }] };
     const { before, after } = await follow(`/event/${event.id}`, () => bench.hold(services, sale));
     expect(before[0]).toContain('schema.org/InStock');
     expect(after[0]).toContain('schema.org/SoldOut');
@@ -144,7 +144,7 @@ describe('what the network keeps', () => {
   it('has a seat that was taken', async () => {
     const trip = await writeTrip(services.db, ['Vigo', 'Tui', 'Porto'], coachLayout(10));
     const seat = {
-      lines: [{ kind: 'trip' as const, saleId: trip.id, from: 0, to: 2, seats: ['m-3A'] }],
+      lines: [{ kind: 'trip' as const, offeringId: trip.id, from: 0, to: 2, seats: ['m-3A'] }],
     };
     const seats = (html = '') =>
       html.match(/<input[^>]*>/g)?.filter((input) => /disabled/.test(input)).length;

@@ -38,14 +38,14 @@ afterAll(async () => {
   await tap.close();
 });
 
-const places = (saleId: string, tierId: string, quantity = 1) => ({
-  lines: [{ kind: 'event' as const, saleId, tierId, quantity }],
+const places = (offeringId: string, tierId: string, quantity = 1) => ({
+  lines: [{ kind: 'event' as const, offeringId, tierId, quantity }],
 });
-const seat = (saleId: string, id: string) => ({
-  lines: [{ kind: 'trip' as const, saleId, from: 0, to: 1, seats: [id] }],
+const seat = (offeringId: string, id: string) => ({
+  lines: [{ kind: 'trip' as const, offeringId, from: 0, to: 1, seats: [id] }],
 });
-const viewOf = async (saleId: string) =>
-  availabilityConverter.fromFirestore(await services.db.doc(availabilityPath(saleId)).get());
+const viewOf = async (offeringId: string) =>
+  availabilityConverter.fromFirestore(await services.db.doc(availabilityPath(offeringId)).get());
 
 describe('the public view', () => {
   it('is published without a read by the instance that published it last', async () => {
@@ -134,7 +134,7 @@ describe('the public view', () => {
     await bench.hold(services, places(event.id, 'tier0'));
     await services.flush();
     await bench.hold(services, places(event.id, 'tier0'));
-    const { docs } = await services.collections.pools.where('saleId', '==', event.id).get();
+    const { docs } = await services.collections.pools.where('offeringId', '==', event.id).get();
     tap.reset();
     expect(await sweeping.publisher.mend(docs.map((pool) => pool.data()))).toBe(0);
     await services.flush();

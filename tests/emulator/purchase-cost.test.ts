@@ -51,11 +51,11 @@ interface Way {
 
 async function placeLine(tiers: Partial<Tier>[], questions: Event['questions']) {
   const { event } = await writeEvent(services.db, tiers, questions && { questions });
-  return { kind: 'event' as const, saleId: event.id, tierId: 'tier0' };
+  return { kind: 'event' as const, offeringId: event.id, tierId: 'tier0' };
 }
 async function seatLine() {
   const trip = await writeTrip(services.db, ['Vigo', 'Tui', 'Porto'], coachLayout(10));
-  return { kind: 'trip' as const, saleId: trip.id, from: 0, to: 2, seats: ['m-3A'] };
+  return { kind: 'trip' as const, offeringId: trip.id, from: 0, to: 2, seats: ['m-3A'] };
 }
 
 /** From the hold to the tickets, every webhook delivered. */
@@ -68,7 +68,11 @@ async function purchase(way: Way = {}): Promise<Cost> {
   const next = (): Instance => instances[turn++ % instances.length] as Instance;
   const published = () => Promise.all(instances.map((instance) => instance.flush()));
   tap.reset();
-  const answers = way.questions?.map(({ id }) => ({ saleId: line.saleId, questionId: id, answer: 'None' }));
+  const answers = way.questions?.map(({ id }) => ({
+    offeringId: line.offeringId,
+    questionId: id,
+    answer: 'None',
+  }));
   const booking = await bench.hold(next(), { lines: [line], ...(answers && { answers }) });
   if (way.pause) {
     await published();
@@ -131,7 +135,7 @@ describe('a purchase', () => {
       const writes = services.db.batch();
       for (let n = 0; n < 250; n++) {
         const reference = String(9_000_000_000 + batch * 250 + n);
-        const booking = { ...before.booking, id: reference, saleIds: ['another'] };
+        const booking = { ...before.booking, id: reference, offeringIds: ['another'] };
         writes.set(services.collections.bookings.doc(reference), booking);
       }
       await writes.commit();

@@ -77,8 +77,8 @@ const eventAsking = async (
       { ...(questions && { questions }), ...more },
     )
   ).event;
-const of = ({ id: saleId }: Event, questionId: string, answer: string, place?: number): GivenAnswer => ({
-  saleId,
+const of = ({ id: offeringId }: Event, questionId: string, answer: string, place?: number): GivenAnswer => ({
+  offeringId,
   questionId,
   ...(place !== undefined && { lineIndex: 0, place }),
   answer,
@@ -88,11 +88,15 @@ const both = (event: Event) => [
   of(event, 'diet', 'Meat', 0),
   of(event, 'diet', 'Vegan', 1),
 ];
-const request = ({ id: saleId }: Event, quantity: number, answers?: GivenAnswer[]): CreateBookingRequest => ({
+const request = (
+  { id: offeringId }: Event,
+  quantity: number,
+  answers?: GivenAnswer[],
+): CreateBookingRequest => ({
   lines: [
     {
       kind: 'event',
-      saleId,
+      offeringId,
       tierId: 'tier0',
       quantity,
       attendees: [{ name: 'Ana' }, { name: 'Bea' }].slice(0, quantity),
@@ -146,9 +150,9 @@ describe('an order of an event that asks', () => {
       code: 'invalid-argument',
       details: {
         field: 'answers',
-        saleId: event.id,
+        offeringId: event.id,
         faults: [
-          { saleId: event.id, questionId: 'age', reason: 'unknown' },
+          { offeringId: event.id, questionId: 'age', reason: 'unknown' },
           { questionId: 'photo', reason: 'missing' },
           { questionId: 'diet', place: 0, reason: 'not-an-option' },
           { questionId: 'diet', place: 1, reason: 'missing' },
@@ -156,7 +160,7 @@ describe('an order of an event that asks', () => {
       },
     });
     expect(
-      (await services.collections.bookings.where('saleIds', 'array-contains', event.id).get()).size,
+      (await services.collections.bookings.where('offeringIds', 'array-contains', event.id).get()).size,
     ).toBe(0);
   });
 
@@ -164,7 +168,7 @@ describe('an order of an event that asks', () => {
     const event = await eventAsking([{ ...diet, tierIds: ['tier1'] }], {}, [{}, { name: 'Dinner' }]);
     const { booking } = await booked(event);
     expect(await sheetOf(booking.id)).toBeUndefined();
-    const line = { kind: 'event' as const, saleId: event.id, tierId: 'tier1', quantity: 1 };
+    const line = { kind: 'event' as const, offeringId: event.id, tierId: 'tier1', quantity: 1 };
     await expect(bench.hold(services, { lines: [line] })).rejects.toMatchObject({
       details: { faults: [{ questionId: 'diet', lineIndex: 0, place: 0, reason: 'missing' }] },
     });
@@ -178,7 +182,7 @@ describe('answers of a booking', () => {
     const next = [of(event, 'photo', 'yes'), of(event, 'diet', 'Vegan', 0), of(event, 'diet', 'Vegan', 1)];
     const key = crypto.randomUUID();
     const changed = await change(buyer, booking, next, key);
-    expect(changed.sales[0]).toMatchObject({ saleId: event.id, closed: null });
+    expect(changed.sales[0]).toMatchObject({ offeringId: event.id, closed: null });
     expect(changed.sales[0]?.groups.map(({ name, questions }) => [name, questions.length])).toEqual([
       ['', 1],
       ['Ana', 2],

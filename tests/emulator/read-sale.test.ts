@@ -14,7 +14,7 @@ test('a sale is read as it stood at one moment, however much is sold meanwhile',
   const services = bench.instance();
   const { event } = await writeEvent(db, [{ capacity: 20 }]);
   const hold = () =>
-    bench.hold(services, { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }] });
+    bench.hold(services, { lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }] });
   const needs = { db, collections: createCollections(db) };
   const before = await hold();
   const { readTime } = await needs.collections.bookings.doc(before.id).get();

@@ -50,7 +50,7 @@ async function deliver(booking: Booking, { providerRefundId }: Refund, type: str
 async function cancelled(): Promise<{ booking: Booking; refund: Refund }> {
   const { event } = await writeEvent(services.db, [{ capacity: 20 }]);
   const who = caller();
-  const lines = [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 1 }];
+  const lines = [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 1 }];
   const held = await bench.hold(services, { lines }, who);
   await bench.pay(services, held, PENDING);
   for (const webhook of await bench.webhooks(held, 'checkout.session.completed')) {

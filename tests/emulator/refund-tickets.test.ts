@@ -30,7 +30,7 @@ const reason = 'The sound failed for an hour';
 
 async function paid(quantity = 2): Promise<{ booking: Booking; event: Event }> {
   const { event } = await writeEvent(db, [{ capacity: 10 }]);
-  const line = { kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity };
+  const line = { kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity };
   const held = await bench.hold(services, { lines: [line] });
   await bench.pay(services, held);
   for (const webhook of await bench.webhooks(held, 'checkout.session.completed'))

@@ -27,7 +27,7 @@ afterAll(() => bench.stop());
 
 async function held(who = caller()) {
   const { event } = await writeEvent(services.db, [{ capacity: 20 }]);
-  const lines = [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 2 }];
+  const lines = [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 2 }];
   return { who, booking: await bench.hold(services, { lines }, who) };
 }
 

@@ -65,13 +65,13 @@ async function sell(id: string, at: string, cents: number, partner?: string): Pr
     kind: 'sale',
     bookingId: id,
     currency: 'EUR',
-    saleId: 'night',
-    saleIds: ['night'],
+    offeringId: 'night',
+    offeringIds: ['night'],
     entries: [
       { account: 'clearing', amount: cents },
       { account: 'sales:night', amount: -cents },
     ],
-    ...(partner && { parts: [{ saleId: 'night', of, amounts } as EarnedPart], groups: ['channel=web'] }),
+    ...(partner && { parts: [{ offeringId: 'night', of, amounts } as EarnedPart], groups: ['channel=web'] }),
   };
   await Promise.all([collections.ledger.doc(one.id).set(one), collections.ledgerInbox.doc(one.id).set(one)]);
 }
@@ -184,8 +184,8 @@ test('the tax report says what is due of each rate, and brings its rows', async 
     kind: 'sale',
     bookingId: '0000000001',
     currency: 'EUR',
-    saleId: 'night',
-    saleIds: ['night'],
+    offeringId: 'night',
+    offeringIds: ['night'],
     entries: [
       { account: 'clearing', amount: 2_120 },
       { account: 'sales:night', amount: -2_000 },

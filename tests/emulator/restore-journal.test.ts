@@ -170,10 +170,10 @@ test('what moved no money at the provider comes back from the journal: by card, 
   const trip = await writeTrip(db, ['Vigo', 'Tui', 'Porto'], coachLayout(3));
   const running = await writeTrip(db, ['Vigo', 'Braga', 'Porto'], ['#m Main deck', '1:WA_SS'], -10 * MINUTE);
   const places = (quantity: number): CreateBookingRequest => ({
-    lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity }],
+    lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity }],
   });
   const seat = (...seats: string[]): CreateBookingRequest => ({
-    lines: [{ kind: 'trip', saleId: trip.id, from: 0, to: 2, seats }],
+    lines: [{ kind: 'trip', offeringId: trip.id, from: 0, to: 2, seats }],
   });
   const invoicing = {
     ...{ street: 'Rua das Flores 1', postcode: '4050-262', city: 'Porto', country: 'PT' },
@@ -293,7 +293,7 @@ test('what moved no money at the provider comes back from the journal: by card, 
 test('what cannot be brought back is told, and everything else is', async () => {
   const trip = await writeTrip(db, ['Vigo', 'Tui', 'Porto'], coachLayout(3));
   const seat = (...seats: string[]): CreateBookingRequest => ({
-    lines: [{ kind: 'trip', saleId: trip.id, from: 0, to: 2, seats }],
+    lines: [{ kind: 'trip', offeringId: trip.id, from: 0, to: 2, seats }],
   });
   const exported = await exportTo(folder, projectId);
   const card = await giveCard(60_000);

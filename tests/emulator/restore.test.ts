@@ -89,11 +89,11 @@ test('an older export is imported, and the books are rebuilt from what the provi
   const { event } = await writeEvent(db, [{ capacity: 20 }]);
   const { event: later } = await writeEvent(db, [{ capacity: 20 }]);
   const trip = await writeTrip(db, ['Vigo', 'Tui', 'Porto'], coachLayout(3));
-  const places = (quantity: number, saleId = event.id): CreateBookingRequest => ({
-    lines: [{ kind: 'event', saleId, tierId: 'tier0', quantity }],
+  const places = (quantity: number, offeringId = event.id): CreateBookingRequest => ({
+    lines: [{ kind: 'event', offeringId, tierId: 'tier0', quantity }],
   });
   const seat = (...seats: string[]): CreateBookingRequest => ({
-    lines: [{ kind: 'trip', saleId: trip.id, from: 0, to: 2, seats }],
+    lines: [{ kind: 'trip', offeringId: trip.id, from: 0, to: 2, seats }],
   });
 
   const known = await sell({ lines: [...places(2).lines, ...seat('m-1A').lines] });
@@ -203,7 +203,7 @@ test('an older export is imported, and the books are rebuilt from what the provi
 
 test('what staff gave back for tickets, and what a buyer cancelled alone, is given back again: to the same places, once', async () => {
   const { event } = await writeEvent(db, [{ capacity: 20 }]);
-  const places = { lines: [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 3 }] };
+  const places = { lines: [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 3 }] };
   const buyer = caller();
   const [kept, ended, alone, later] = [
     await sell(places),
@@ -253,7 +253,7 @@ test('what staff gave back for tickets, and what a buyer cancelled alone, is giv
 
 test('what a bank took back is taken back again, and its tickets with it, without a mail', async () => {
   const { event } = await writeEvent(db, [{ capacity: 20 }]);
-  const places = { lines: [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 2 }] };
+  const places = { lines: [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 2 }] };
   const held = [await bench.hold(freshServices(), places), await bench.hold(freshServices(), places)];
   const sold = [];
   for (const one of held) {
@@ -298,7 +298,7 @@ test('lines that a cancelled event ended are ended again, and cancelling it agai
     await writeEvent(db, [{ capacity: 20 }]),
     await writeEvent(db, [{ capacity: 20 }]),
   ];
-  const line = (saleId: string) => ({ kind: 'event' as const, saleId, tierId: 'tier0', quantity: 2 });
+  const line = (offeringId: string) => ({ kind: 'event' as const, offeringId, tierId: 'tier0', quantity: 2 });
   const alone = await sell({ lines: [line(event.id)] });
   const mixed = await sell({ lines: [line(event.id), line(other.id)] });
   const exported = await exportTo(folder, projectId);

@@ -62,7 +62,7 @@ describe('a cancelled trip whose passengers are offered other runs', () => {
     const wantsMoney = await on.paid(trip, ['m-1A'], 0, 2);
     const silent = await on.paid(trip, ['m-1B'], 0, 1);
     const held = await on.bench.hold(on.services, {
-      lines: [{ kind: 'trip', saleId: trip.id, from: 0, to: 2, seats: ['m-3A'] }],
+      lines: [{ kind: 'trip', offeringId: trip.id, from: 0, to: 2, seats: ['m-3A'] }],
     });
 
     const { runs } = await offerableRuns(on.services, trip.id);
@@ -110,13 +110,13 @@ describe('a cancelled trip whose passengers are offered other runs', () => {
     expect(await on.now(pair)).toMatchObject({
       state: 'confirmed',
       refunded: 1_000,
-      saleIds: [cheaper.id],
+      offeringIds: [cheaper.id],
       ticketSerials: moved.serials,
-      lines: [{ saleId: cheaper.id, unitPrice: 1_000, from: { at: cheaper.departsAt } }],
+      lines: [{ offeringId: cheaper.id, unitPrice: 1_000, from: { at: cheaper.departsAt } }],
     });
     expect(moved.serials).not.toEqual(expect.arrayContaining(before));
     expect((await on.ticketsOf(pair)).filter(({ state }) => state === 'void')).toHaveLength(2);
-    expect((await goodTickets(pair)).map(({ saleId }) => saleId)).toEqual([cheaper.id, cheaper.id]);
+    expect((await goodTickets(pair)).map(({ offeringId }) => offeringId)).toEqual([cheaper.id, cheaper.id]);
     // Asked again it answers the same, and nothing more goes back.
     expect(await move(await on.now(pair), cheaper)).toEqual(moved);
     expect(await on.mailsOf(pair, 'moved-')).toBe(1);
@@ -167,7 +167,7 @@ describe('a cancelled trip whose passengers are offered other runs', () => {
       }
     }
     expect(await on.now(first)).toMatchObject({
-      lines: [{ saleId: later.id, seats: ['m-2A'] }],
+      lines: [{ offeringId: later.id, seats: ['m-2A'] }],
       refunded: 0,
     });
     expect(await on.mailsOf(first, 'moved-')).toBe(1);
@@ -207,7 +207,7 @@ describe('a stop that is skipped, with other runs for whom it concerns', () => {
     expect(done.counts).toMatchObject({ changed: 1, untouched: 1, refunds: 0, mails: 1 });
     expect((await on.now(past)).lines[0]).not.toHaveProperty('offer');
     await move(await on.now(from), other);
-    expect(await on.now(from)).toMatchObject({ lines: [{ saleId: other.id, from: { stop: 0 } }] });
+    expect(await on.now(from)).toMatchObject({ lines: [{ offeringId: other.id, from: { stop: 0 } }] });
     for (const one of [trip, other]) await on.expectSaleBalances(one.id);
   });
 
@@ -303,7 +303,7 @@ describe('a buyer who changes to another run', () => {
     await expect(move(await on.now(booking), same, ['m-1A', 'm-2A'])).rejects.toMatchObject({
       code: 'seat-taken',
     });
-    expect((await on.now(booking)).lines[0]).toMatchObject({ saleId: trip.id, seats: ['m-1A', 'm-1B'] });
+    expect((await on.now(booking)).lines[0]).toMatchObject({ offeringId: trip.id, seats: ['m-1A', 'm-1B'] });
     await expect(move(await on.now(booking), same, ['m-2A'])).rejects.toMatchObject({
       code: 'invalid-argument',
     });
@@ -315,7 +315,7 @@ describe('a buyer who changes to another run', () => {
     ]);
     expect(both.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
     const [line] = (await on.now(booking)).lines;
-    if (line?.saleId === same.id) await move(await on.now(booking), cheaper, ['m-2C', 'm-2D']);
+    if (line?.offeringId === same.id) await move(await on.now(booking), cheaper, ['m-2C', 'm-2D']);
     expect(await on.now(booking)).toMatchObject({ refunded: 500, lines: [{ seats: ['m-2C', 'm-2D'] }] });
     for (const one of [trip, cheaper, same]) await on.expectSaleBalances(one.id);
 
@@ -338,7 +338,7 @@ it('a buyer who changes comes to no more places on a run than one person may hav
   ];
   const me = caller();
   const mine = async (sale: Trip, seats: string[]) => {
-    const lines = [{ kind: 'trip' as const, saleId: sale.id, from: 0, to: 2, seats }];
+    const lines = [{ kind: 'trip' as const, offeringId: sale.id, from: 0, to: 2, seats }];
     const held = await on.bench.hold(on.services, { lines }, me);
     await on.bench.pay(on.services, held);
     for (const webhook of await on.bench.webhooks(held, 'checkout.session.completed')) {
@@ -425,7 +425,7 @@ describe('who missed a run of a line that gives a later one', () => {
       [pair, ['m-2A', 'm-2B']],
       [rival, ['m-2C']],
     ] as const) {
-      if ((await on.now(booking)).saleIds.includes(last.id)) continue;
+      if ((await on.now(booking)).offeringIds.includes(last.id)) continue;
       for (let atEffect = 1; ; atEffect++) {
         try {
           await move(await on.now(booking), last, [...seats], 0, on.bench.instance({ atEffect }));
@@ -437,8 +437,12 @@ describe('who missed a run of a line that gives a later one', () => {
     }
     for (const booking of [pair, rival]) {
       const after = await on.now(booking);
-      expect(after).toMatchObject({ refunded: 0, saleIds: [last.id], lines: [{ missed: { taken: true } }] });
-      expect((await goodTickets(booking)).map(({ saleId }) => saleId)).toEqual(
+      expect(after).toMatchObject({
+        refunded: 0,
+        offeringIds: [last.id],
+        lines: [{ missed: { taken: true } }],
+      });
+      expect((await goodTickets(booking)).map(({ offeringId }) => offeringId)).toEqual(
         after.ticketSerials.map(() => last.id),
       );
       expect(await on.mailsOf(booking, 'moved-')).toBe(1);

@@ -27,7 +27,7 @@ const guest = () => ({ ...caller(), email: '', emailVerified: false, isGuest: tr
 it('holds for people whose email is verified alone, while a pool is in a rush', async () => {
   const { event } = await writeEvent(db, [{ capacity: 50 }, { capacity: 50 }]);
   const hold = (who = guest(), tierId = 'tier0') =>
-    bench.hold(services, { lines: [{ kind: 'event', saleId: event.id, tierId, quantity: 1 }] }, who);
+    bench.hold(services, { lines: [{ kind: 'event', offeringId: event.id, tierId, quantity: 1 }] }, who);
   await hold();
   await hold(unverified());
   await hold();

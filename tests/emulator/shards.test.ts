@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => bench.stop());
 
 /** The shards that each instance sells from to so many buyers, of whom each books again and again. */
-async function shardsOf(saleId: string): Promise<string[][]> {
-  const sale = { lines: [{ kind: 'event' as const, saleId, tierId: 'tier0', quantity: 1 }] };
+async function shardsOf(offeringId: string): Promise<string[][]> {
+  const sale = { lines: [{ kind: 'event' as const, offeringId, tierId: 'tier0', quantity: 1 }] };
   const shard = async (services: Instance): Promise<string> =>
     (await bench.hold(services, sale)).lines[0]?.claims[0]?.poolId ?? '';
   const lastOf = async (services: Instance): Promise<string> => {
@@ -44,7 +44,7 @@ it('come to lie apart: in a rush each of four instances soon sells from a shard 
 
 it('are kept by an instance when another only ends a booking there', async () => {
   const { event } = await writeEvent(db, [{ capacity: 100, shards: INSTANCES }]);
-  const sale = { lines: [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 1 }] };
+  const sale = { lines: [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 1 }] };
   const [seller, other] = instances as [Instance, Instance];
   const shards = new Set<string | undefined>();
   for (let round = 0; round < 8; round++) {

@@ -36,9 +36,9 @@ async function eventSharing(capacity: number, tiers: Partial<Tier>[], shards = 1
   }));
   return (await writeEvent(services.db, sharing, { quotas })).event;
 }
-const line = ({ id: saleId }: Event, tier: number | string, quantity: number) => ({
+const line = ({ id: offeringId }: Event, tier: number | string, quantity: number) => ({
   kind: 'event' as const,
-  saleId,
+  offeringId,
   tierId: typeof tier === 'number' ? `tier${tier}` : tier,
   quantity,
 });
@@ -103,7 +103,7 @@ describe('places that two tiers share', () => {
     const event = await eventSharing(5, [{ capacity: 5, price: 2_000 }]);
     const code = `QUOTA${Date.now().toString(36).toUpperCase()}`;
     await services.collections.vouchers.doc(code).set({
-      ...{ code, kind: 'percent', value: 50, currency: 'EUR', saleIds: [], maxUses: 3, active: true },
+      ...{ code, kind: 'percent', value: 50, currency: 'EUR', offeringIds: [], maxUses: 3, active: true },
       ...{
         startsAt: 0,
         endsAt: services.now() + SECOND * 3_600,

@@ -132,7 +132,7 @@ describe.each(settings)('a house that charges %s', (_what, change) => {
       const detail = await readEvent(reader, event.id);
       const least: number[] = [];
       for (const [index, tier] of tiers.entries()) {
-        const one = { kind: 'event' as const, saleId: event.id, tierId: tier.id, quantity: 1 };
+        const one = { kind: 'event' as const, offeringId: event.id, tierId: tier.id, quantity: 1 };
         const total = await quoted([one]);
         const fares = await Promise.all((tier.fares ?? []).map(({ id }) => quoted([{ ...one, fareId: id }])));
         const page = detail?.tiers[index];
@@ -156,7 +156,7 @@ describe.each(settings)('a house that charges %s', (_what, change) => {
 
   it('finds an event up to what it costs, and no cheaper', async () => {
     for (const { event } of events.slice(0, 2)) {
-      const one = { kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 1 };
+      const one = { kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 1 };
       const least = await quoted([event.title === 'Lantern two' ? { ...one, fareId: 'child' } : one]);
       const upTo = async (price: number) =>
         (
@@ -168,7 +168,7 @@ describe.each(settings)('a house that charges %s', (_what, change) => {
   });
 
   it('shows of a ride what a seat costs: on boards, in the search, on the days around and in the ways to an event', async () => {
-    const seat = { kind: 'trip' as const, saleId: trip.id, from: 0, to: 1 };
+    const seat = { kind: 'trip' as const, offeringId: trip.id, from: 0, to: 1 };
     const total = await quoted([{ ...seat, seats: ['m-1A'] }]);
     const [departure] = await readDepartures(reader, {}, { limit: 5 });
     expect(departure?.fare).toBe(total);
@@ -187,7 +187,7 @@ describe.each(settings)('a house that charges %s', (_what, change) => {
   });
 
   it('shows of a party what all of it costs together', async () => {
-    const seat = { kind: 'trip' as const, saleId: trip.id, from: 0, to: 1 };
+    const seat = { kind: 'trip' as const, offeringId: trip.id, from: 0, to: 1 };
     const total = await quoted([
       { ...seat, seats: ['m-1A'], extras: { bicycle: 1 } },
       { ...seat, seats: ['m-1B'] },

@@ -40,7 +40,7 @@ const count = (answers: CallAnswer[], status: number) =>
 describe('a rush', () => {
   it('of 300 buyers for 100 places sells exactly 100 and tells 200 that it is sold out', async () => {
     const { event } = await writeEvent(db, [{ capacity: 100 }]);
-    const body = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }] };
+    const body = { lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }] };
     const answers = await everybodyBooks(300, () => body);
     expect(count(answers, 201)).toBe(100);
     const losers = answers.filter((answer) => answer.status !== 201);
@@ -53,10 +53,10 @@ describe('a rush', () => {
 
   it('on a tier of eight shards sells the last places too', async () => {
     const { event } = await writeEvent(db, [{ capacity: 100, shards: 8 }]);
-    const body = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 3 }] };
+    const body = { lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 3 }] };
     const answers = await everybodyBooks(60, () => body);
     expect(count(answers, 201)).toBe(33);
-    const last = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }] };
+    const last = { lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }] };
     const one = await call(instanceFor(0), 'POST', '/bookings', {
       person: people[299] as Person,
       body: last,
@@ -69,7 +69,7 @@ describe('a rush', () => {
   it('of 200 buyers for the same 8 seats gives them to exactly one', async () => {
     const { event } = await writeEvent(db, [{ layout: coachLayout(10), capacity: 40 }]);
     const seats = ['m-1A', 'm-1B', 'm-1C', 'm-1D', 'm-2A', 'm-2B', 'm-2C', 'm-2D'];
-    const body = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 8, seats }] };
+    const body = { lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 8, seats }] };
     const answers = await everybodyBooks(200, () => body);
     expect(count(answers, 201)).toBe(1);
     const losers = answers.filter((answer) => answer.status !== 201);
@@ -91,7 +91,7 @@ describe('a rush', () => {
       lines: [
         {
           kind: 'trip',
-          saleId: trip.id,
+          offeringId: trip.id,
           ...journeys[index % 3],
           seats: [`m-${(Math.floor(index / 3) % 5) + 1}${letters[Math.floor(index / 15) % 4]}`],
         },
@@ -120,10 +120,10 @@ describe('a rush', () => {
     const letters = ['A', 'B', 'C', 'D'];
     const answers = await everybodyBooks(60, (index) => ({
       lines: [
-        { kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 },
+        { kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 },
         {
           kind: 'trip',
-          saleId: trip.id,
+          offeringId: trip.id,
           from: 0,
           to: 1,
           seats: [`m-${(index % 5) + 1}${letters[Math.floor(index / 5) % 4]}`],
@@ -139,7 +139,7 @@ describe('a rush', () => {
 describe('a replayed request', () => {
   it('gives the same booking, at once and on any instance, and takes the stock once', async () => {
     const { event } = await writeEvent(db, [{ capacity: 10 }]);
-    const body = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 2 }] };
+    const body = { lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 2 }] };
     const person = people[0] as Person;
     const key = crypto.randomUUID();
     const answers = await Promise.all(
@@ -163,7 +163,7 @@ describe('the public view', () => {
       writes += 1;
     });
     const started = Date.now();
-    const body = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }] };
+    const body = { lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }] };
     await everybodyBooks(100, () => body);
     const read = async () =>
       availabilityConverter.fromFirestore(await db.doc(availabilityPath(event.id)).get());
@@ -179,7 +179,7 @@ describe('an instance that is killed in the middle', () => {
   it('of a rush leaves books that balance, and the rest of the stock on sale', async () => {
     const { event } = await writeEvent(db, [{ capacity: 60 }]);
     const victim = await startFunctionProcess();
-    const body = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }] };
+    const body = { lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }] };
     const calls = people.slice(0, 120).map((person, index) => {
       const url = index % 2 ? victim.url : instanceFor(index);
       return call(url, 'POST', '/bookings', { person, body }).catch(() => null);
@@ -209,7 +209,7 @@ describe('an instance that is killed in the middle', () => {
     'of %s leaves each booking done once when it is asked again',
     async (_name, method, tail, state, expected) => {
       const { event } = await writeEvent(db, [{ price: 0, capacity: 40 }]);
-      const body = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }] };
+      const body = { lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }] };
       const held = await everybodyBooks(40, () => body);
       const victim = await startFunctionProcess();
       const ask = (url: string, index: number) =>
@@ -226,7 +226,7 @@ describe('an instance that is killed in the middle', () => {
         new Set([`200 ${state}`]),
       );
       expect(await expectBooksBalance(db, event.id)).toEqual(expected);
-      const tickets = await db.collection('tickets').where('saleId', '==', event.id).get();
+      const tickets = await db.collection('tickets').where('offeringId', '==', event.id).get();
       expect(tickets.size).toBe(expected.sold);
     },
   );

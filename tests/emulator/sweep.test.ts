@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => bench.stop());
 
 const support = { ...caller(), roles: ['support' as const] };
-const place = (saleId: string) => ({ kind: 'event' as const, saleId, tierId: 'tier0', quantity: 1 });
+const place = (offeringId: string) => ({ kind: 'event' as const, offeringId, tierId: 'tier0', quantity: 1 });
 
 describe('what cannot be finished', () => {
   /** A booking whose hold ran out and that nobody can read: it is half written. */
@@ -99,10 +99,10 @@ describe('a public view that was not published', () => {
     const { event } = await writeEvent(services.db, [{ capacity: 5 }]);
     const trip = await writeTrip(services.db, ['Vigo', 'Porto'], coachLayout(2));
     await bench.hold(services, {
-      lines: [place(event.id), { kind: 'trip', saleId: trip.id, from: 0, to: 1, seats: ['m-1A'] }],
+      lines: [place(event.id), { kind: 'trip', offeringId: trip.id, from: 0, to: 1, seats: ['m-1A'] }],
     });
     await services.flush();
-    const pool = (await services.collections.pools.where('saleId', '==', trip.id).get()).docs[0];
+    const pool = (await services.collections.pools.where('offeringId', '==', trip.id).get()).docs[0];
     const paths = [
       availabilityPath(event.id),
       availabilityPath(trip.id),

@@ -59,7 +59,7 @@ it('gift cards: none is sold; one that is being paid is worth its amount, and pa
   expect(card).toMatchObject({ state: 'active', balance: 5_000 });
   const { event } = await writeEvent(db, [{ capacity: 5 }]);
   const who = caller();
-  const line = { kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 1 };
+  const line = { kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 1 };
   const booking = await bench.hold(off, { lines: [line] }, who);
   const code = off.cardCodes.codeOf(card.id, card.codeHash) ?? '';
   const paid = await putCardOnBooking(off, who, booking, { code, network: null });
@@ -82,7 +82,7 @@ it('passing on: no ticket is passed on; one that is on its way may be accepted',
   const times = { doorsAt: startsAt, startsAt, endsAt: startsAt + 2 * HOUR };
   const { event } = await writeEvent(db, [{ capacity: 5 }], times);
   const giver = caller();
-  const line = { kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 2 };
+  const line = { kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 2 };
   const held = await bench.hold(services, { lines: [line] }, giver);
   await bench.pay(services, held);
   for (const webhook of await bench.webhooks(held, 'checkout.session.completed'))

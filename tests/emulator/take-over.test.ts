@@ -27,7 +27,7 @@ afterAll(async () => {
 async function held(email: string, uid?: string) {
   const guest = { ...caller(), uid: uid ?? (await signInAsGuest()).uid, email: '', isGuest: true };
   const { event } = await writeEvent(services.db, [{ price: 2_000 }]);
-  const line = { kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 2 };
+  const line = { kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 2 };
   const booking = await bench.hold(services, { lines: [line] }, guest);
   const { booking: paying } = await startCheckout(services, booking, { buyerEmail: email });
   return { guest, booking: paying };

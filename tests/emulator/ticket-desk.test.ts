@@ -30,7 +30,7 @@ const newAddress = () => `ana.${crypto.randomUUID()}@fareground.test`;
 async function book({ name = newName(), email = newAddress(), isTaken = true } = {}): Promise<Booking> {
   const { event } = await writeEvent(db, [{ price: 0 }]);
   const person = await signInAsGuest();
-  const lines = [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 2 }];
+  const lines = [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 2 }];
   const held = await call(server.url, 'POST', '/bookings', {
     person,
     body: { lines, buyer: { name, email } },

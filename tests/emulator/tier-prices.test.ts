@@ -41,9 +41,9 @@ const companion: Fare = { id: 'companion', name: 'Companion', price: 0, note: ''
 const fares = [child, companion];
 
 type Line = Extract<CreateBookingRequest['lines'][number], { kind: 'event' }>;
-const line = ({ id: saleId }: Event, quantity: number, more: Partial<Line> = {}): Line => ({
+const line = ({ id: offeringId }: Event, quantity: number, more: Partial<Line> = {}): Line => ({
   kind: 'event',
-  saleId,
+  offeringId,
   tierId: 'tier0',
   quantity,
   ...more,
@@ -202,7 +202,7 @@ describe('fares of one tier', () => {
       value: 1_500,
       per: 'ticket',
       currency: 'EUR',
-      saleIds: [event.id],
+      offeringIds: [event.id],
       tierIds: ['tier0'],
       startsAt: 0,
       endsAt: Date.now() + DAY,

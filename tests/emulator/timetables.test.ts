@@ -110,7 +110,7 @@ it('makes a line, its pattern and its runs, which are on sale at their fares', a
 
   const [tripId = ''] = tripIds;
   const held = await bench.hold(services, {
-    lines: [{ kind: 'trip', saleId: tripId, from: 1, to: 2, seats: ['m-1A'] }],
+    lines: [{ kind: 'trip', offeringId: tripId, from: 1, to: 2, seats: ['m-1A'] }],
   });
   expect(held.lines[0]?.unitPrice).toBe(500);
   const log = await services.collections.audit.where('target', '==', `lines/${lineId}`).get();
@@ -149,9 +149,9 @@ it('runs that were made and not sold are put on sale as they are, stopped and so
   const { tripIds, lineId } = await make(asked);
   const [first = '', cancelled = '', withdrawn = '', ...others] = tripIds;
   const tripOf = async (id: string) => (await services.collections.trips.doc(id).get()).data();
-  const hold = (saleId: string) =>
+  const hold = (offeringId: string) =>
     bench.hold(bench.instance(), {
-      lines: [{ kind: 'trip', saleId, from: 0, to: 2, seats: ['m-1A'] }],
+      lines: [{ kind: 'trip', offeringId, from: 0, to: 2, seats: ['m-1A'] }],
     });
   const sale = (ids: string[], sells: boolean, key = uniqueId('sale')) =>
     changeSale(services, staff, { tripIds: ids, sells, key });
@@ -195,8 +195,8 @@ it('two who put one run on sale at once are told the same, and it is written dow
 it('sells a run from so many days before it leaves, and keeps that beside a stop', async () => {
   const asked = { ...(await newTimetable()), saleWindow: { opensDays: 3, closesMinutes: 30 } };
   const { tripIds } = await make(asked);
-  const hold = (saleId = '') =>
-    bench.hold(services, { lines: [{ kind: 'trip', saleId, from: 0, to: 2, seats: ['m-1A'] }] });
+  const hold = (offeringId = '') =>
+    bench.hold(services, { lines: [{ kind: 'trip', offeringId, from: 0, to: 2, seats: ['m-1A'] }] });
   await hold(tripIds[0]);
   await expect(hold(tripIds[6])).rejects.toMatchObject({
     code: 'not-on-sale',
@@ -297,7 +297,7 @@ it('refuses a timetable with all its faults, and writes nothing', async () => {
 it('children and infants pay their part of the fare, and their tickets and the list of passengers say so', async () => {
   const asked = { ...(await newTimetable()), concessions: { child: 50, infant: 0 } };
   const { tripIds, lineId } = await makeTrips(services, staff, { ...asked, key: uniqueId('make') });
-  const line = { kind: 'trip' as const, saleId: tripIds[0] ?? '', from: 0, to: 2 };
+  const line = { kind: 'trip' as const, offeringId: tripIds[0] ?? '', from: 0, to: 2 };
   const booking = await bench.hold(services, {
     lines: [
       { ...line, seats: ['m-1A'] },
@@ -310,7 +310,7 @@ it('children and infants pay their part of the fare, and their tickets and the l
   for (const webhook of await bench.webhooks(booking, 'checkout.session.completed')) {
     await bench.deliver(services, webhook);
   }
-  const { rows } = await readManifest(services, line.saleId);
+  const { rows } = await readManifest(services, line.offeringId);
   expect(rows.map(({ seat, fare }) => [seat, fare]).toSorted()).toEqual([
     ['m-1A', undefined],
     ['m-1B', 'Child'],

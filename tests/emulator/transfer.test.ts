@@ -57,7 +57,7 @@ async function bought(quantity: number, startsIn = 30 * DAY) {
     endsAt: startsAt + 2 * HOUR,
   });
   const giver = caller();
-  const line = { kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity };
+  const line = { kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity };
   const buyer = { name: 'Inês Moura', email: giver.email };
   const held = await bench.hold(services, { lines: [line], buyer }, giver);
   await bench.pay(services, held);
@@ -94,8 +94,13 @@ async function passedOn(given: Pick<Bought, 'giver' | 'serial'>, to = bea) {
   await acceptTransfer(services, recipient, link);
   return { recipient, link, ticket: await ticketAt(link.serial) };
 }
-const scan = ({ token, saleId }: Ticket, on = services) =>
-  checkIn(on, gate, { code: token, gate: 'North', saleIds: [saleId], method: 'camera' }, crypto.randomUUID());
+const scan = ({ token, offeringId }: Ticket, on = services) =>
+  checkIn(
+    on,
+    gate,
+    { code: token, gate: 'North', offeringIds: [offeringId], method: 'camera' },
+    crypto.randomUUID(),
+  );
 const refused = (code: string, state?: string) => ({ code, ...(state && { details: { state } }) });
 
 /** Stock, money and tickets of the sale agree, and each place that stands has one good ticket. */
@@ -155,12 +160,12 @@ describe('a ticket is passed on', () => {
     const sale = await bought(1, HOUR);
     const old = await ticketAt(sale.serial);
     await passedOn(sale);
-    const closed = await closedTickets(services, { saleIds: [sale.event.id], after: null });
+    const closed = await closedTickets(services, { offeringIds: [sale.event.id], after: null });
     expect(closed.tickets).toMatchObject([{ serial: sale.serial, state: 'transferred' }]);
     const alone: CheckIn = {
       id: `${sale.serial}-0a1b2c`,
       serial: sale.serial,
-      saleId: sale.event.id,
+      offeringId: sale.event.id,
       gate: 'South',
       staffUid: gate.uid,
       scannedAt: Date.now(),
@@ -179,7 +184,7 @@ describe('a ticket is passed on', () => {
       checkIn(
         services,
         gate,
-        { code: ticket.serial, reference, gate: 'North', saleIds: [ticket.saleId], method: 'typed' },
+        { code: ticket.serial, reference, gate: 'North', offeringIds: [ticket.offeringId], method: 'typed' },
         crypto.randomUUID(),
       );
     await expect(type(sale.booking.id)).rejects.toMatchObject({ details: { field: 'reference' } });
@@ -436,7 +441,7 @@ describe('afterwards', () => {
     const { ticket } = await passedOn(sale);
     const id = await notifyChange(
       { db, now: services.now, tasks },
-      { eventId: sale.event.id, saleId: sale.event.id, told: { text: 'Doors open later.' } },
+      { eventId: sale.event.id, offeringId: sale.event.id, told: { text: 'Doors open later.' } },
     );
     await continueMailing({ db, now: services.now, tasks, site: 'http://127.0.0.1:5000' }, id);
     expect((await mailAt(`${id}-${sale.booking.id}`))?.to).toEqual([sale.booking.buyerEmail]);

@@ -64,7 +64,7 @@ describe('places of two classes', () => {
       ['2-1A', undefined],
     ]);
     const child = await on.bench.hold(on.services, {
-      lines: [{ kind: 'trip', saleId: trip.id, from: 0, to: 2, seats: ['1-2A'], passenger: 'child' }],
+      lines: [{ kind: 'trip', offeringId: trip.id, from: 0, to: 2, seats: ['1-2A'], passenger: 'child' }],
     });
     expect(child.lines).toMatchObject([{ unitPrice: 750, passenger: 'child' }]);
     await expect.poll(() => leftOf(trip)).toEqual([[8, 8, 8], { first: [1, 1, 1] }]);
@@ -75,7 +75,9 @@ describe('places of two classes', () => {
     const trip = await running(train);
     const attendees = [{ name: 'Ana' }, { name: 'Rui' }];
     const booking = await on.bench.hold(on.services, {
-      lines: [{ kind: 'trip', saleId: trip.id, from: 0, to: 2, seats: ['2-1A', '1-1A', '2-1B'], attendees }],
+      lines: [
+        { kind: 'trip', offeringId: trip.id, from: 0, to: 2, seats: ['2-1A', '1-1A', '2-1B'], attendees },
+      ],
     });
     expect(booking.lines.map((line) => line.attendees)).toEqual([[{ name: 'Ana' }], [{ name: 'Rui' }]]);
   });

@@ -41,7 +41,7 @@ async function travellerOn(
 ): Promise<Booking> {
   const person = caller();
   await db.doc(userPath(person.uid)).set({ id: person.uid, ...wishes });
-  const line = { kind: 'trip' as const, saleId: trip.id, ...way };
+  const line = { kind: 'trip' as const, offeringId: trip.id, ...way };
   const booking = await bench.hold(services, { lines: [line] }, person);
   await bench.pay(services, booking);
   for (const webhook of await bench.webhooks(booking, 'checkout.session.completed'))
@@ -63,7 +63,7 @@ async function changeTrip(id: string, fields: Partial<Trip>): Promise<void> {
   const before = required(await trip.get());
   await trip.update({ ...fields, updatedAt: Date.now() });
   const told = tripChange(before, required(await trip.get()));
-  if (told) await notifyChange(services, { eventId: uniqueId('change'), saleId: id, told });
+  if (told) await notifyChange(services, { eventId: uniqueId('change'), offeringId: id, told });
   await writeMails();
 }
 /** To whom a change was mailed. */
@@ -71,7 +71,7 @@ async function toldOf(bookings: readonly Booking[]): Promise<boolean[]> {
   const found = await db.collection('mail').where('template', '==', 'journey-changed').get();
   return bookings.map(({ id }) => found.docs.some((one) => one.id.endsWith(id)));
 }
-const saleOf = (booking: Booking): string => booking.saleIds[0] ?? '';
+const saleOf = (booking: Booking): string => booking.offeringIds[0] ?? '';
 const reminderOf = (booking: Booking) => mailAt(`reminder-${booking.id}-${saleOf(booking)}`);
 
 describe('the day before', () => {
@@ -126,7 +126,7 @@ describe('a change of a trip', () => {
     const timetable = trip.timetable.map((stop, index) => (index === 1 ? { ...stop, bay: '7' } : stop));
     await changeTrip(trip.id, { timetable });
     expect(await toldOf([through, toTui, fromTui])).toEqual([false, true, true]);
-    const opened = await services.collections.mailings.where('saleId', '==', trip.id).get();
+    const opened = await services.collections.mailings.where('offeringId', '==', trip.id).get();
     expect(opened.docs.map((one) => one.data())).toMatchObject([{ state: 'done', tickets: 4, mails: 2 }]);
   });
 });

@@ -31,11 +31,11 @@ describe('a cancelled trip', () => {
     const { event } = await writeEvent(db, [{ capacity: 20 }]);
     const alone = await on.paid(trip, ['m-1A', 'm-1B'], 0, 2);
     const both = await on.paidLines([
-      { kind: 'trip', saleId: trip.id, from: 0, to: 1, seats: ['m-2A'] },
-      { kind: 'trip', saleId: home.id, from: 0, to: 1, seats: ['m-2A'] },
-      { kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 },
+      { kind: 'trip', offeringId: trip.id, from: 0, to: 1, seats: ['m-2A'] },
+      { kind: 'trip', offeringId: home.id, from: 0, to: 1, seats: ['m-2A'] },
+      { kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 },
     ]);
-    const line = { kind: 'trip' as const, saleId: trip.id, from: 1, to: 2 };
+    const line = { kind: 'trip' as const, offeringId: trip.id, from: 1, to: 2 };
     const held = await on.bench.hold(on.services, { lines: [{ ...line, seats: ['m-3A'] }] });
     const paying = await on.bench.hold(on.services, { lines: [{ ...line, seats: ['m-3B'] }] });
     await startCheckout(on.services, paying);
@@ -81,7 +81,7 @@ describe('a cancelled trip', () => {
     expect(await on.now(both)).toMatchObject({
       state: 'confirmed',
       refunded: part,
-      lines: [{ cancelledWith: trip.id, claims: [] }, { saleId: home.id }, { saleId: event.id }],
+      lines: [{ cancelledWith: trip.id, claims: [] }, { offeringId: home.id }, { offeringId: event.id }],
     });
     expect((await on.ticketsOf(both)).map(({ lineIndex, state }) => [lineIndex, state]).sort()).toEqual([
       [0, 'void'],
@@ -143,10 +143,10 @@ describe('a stop that is skipped', () => {
     const from = await on.paid(trip, ['m-1A'], 1, 3);
     const past = await on.paid(trip, ['m-1B'], 0, 3);
     const mixed = await on.paidLines([
-      { kind: 'trip', saleId: trip.id, from: 0, to: 1, seats: ['m-2A'] },
-      { kind: 'trip', saleId: trip.id, from: 0, to: 2, seats: ['m-2B'] },
+      { kind: 'trip', offeringId: trip.id, from: 0, to: 1, seats: ['m-2A'] },
+      { kind: 'trip', offeringId: trip.id, from: 0, to: 2, seats: ['m-2B'] },
     ]);
-    const line = { kind: 'trip' as const, saleId: trip.id };
+    const line = { kind: 'trip' as const, offeringId: trip.id };
     const held = await on.bench.hold(on.services, { lines: [{ ...line, from: 1, to: 2, seats: ['m-3A'] }] });
     const kept = await on.bench.hold(on.services, { lines: [{ ...line, from: 0, to: 2, seats: ['m-3B'] }] });
 

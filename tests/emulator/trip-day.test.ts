@@ -106,7 +106,7 @@ describe('the manifest of a trip', () => {
         expect.objectContaining({ name: 'Odd', from: 0, to: 3, isUnplaced: true }),
       ]),
     );
-    const listed = await gateTickets(services, { saleIds: [trip.id], after: null });
+    const listed = await gateTickets(services, { offeringIds: [trip.id], after: null });
     expect(listed.groups.map(({ journey }) => journey)).toEqual(
       expect.arrayContaining([{ from: 1, to: 2 }, undefined]),
     );
@@ -167,7 +167,7 @@ describe('the manifest of a trip', () => {
 describe('what concerns the people and the money of a run', () => {
   const sale = { from: 0, to: 1 };
   const gate = (path: string, after: unknown) => (trip: Trip) =>
-    ['POST', path, { saleIds: [trip.id], after }] as const;
+    ['POST', path, { offeringIds: [trip.id], after }] as const;
   type Request = readonly [method: 'GET' | 'POST' | 'DELETE', path: string, body?: object];
   const on =
     (path: string, body?: object) =>
@@ -202,7 +202,7 @@ describe('what concerns the people and the money of a run', () => {
       (trip) => [
         'POST',
         '/check-ins',
-        { code: '0'.repeat(20), gate: 'On board', saleIds: [trip.id], method: 'typed' },
+        { code: '0'.repeat(20), gate: 'On board', offeringIds: [trip.id], method: 'typed' },
       ],
     ],
   ])(
@@ -259,7 +259,7 @@ describe('on board at the second stop', () => {
   const scan = (trip: Trip, code: string, more: object = {}, key?: string) =>
     call(server.url, 'POST', '/check-ins', {
       person: driver,
-      body: { code, gate: 'On board', saleIds: [trip.id], method: 'camera', stop: 1, ...more },
+      body: { code, gate: 'On board', offeringIds: [trip.id], method: 'camera', stop: 1, ...more },
       ...(key && { key }),
     });
 
@@ -312,7 +312,7 @@ describe('on board at the second stop', () => {
       { from: 0, to: 2 },
       { from: 1, to: 3 },
     ]);
-    const listed = await gateTickets(services, { saleIds: [trip.id], after: null });
+    const listed = await gateTickets(services, { offeringIds: [trip.id], after: null });
     expect(listed.groups.map(({ journey, serials }) => [journey, serials.length])).toEqual(
       expect.arrayContaining([
         [{ from: 0, to: 2 }, 2],

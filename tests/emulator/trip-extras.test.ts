@@ -34,9 +34,9 @@ async function runWith(stops: readonly string[], taken: TripExtras, departsIn = 
   await on.services.collections.trips.doc(run.id).update({ extras: taken });
   return { ...run, extras: taken };
 }
-const ride = ({ id: saleId }: Trip, seats: string[], own: OwnExtras, from = 0, to = 2) => ({
+const ride = ({ id: offeringId }: Trip, seats: string[], own: OwnExtras, from = 0, to = 2) => ({
   kind: 'trip' as const,
-  saleId,
+  offeringId,
   from,
   to,
   seats,
@@ -128,7 +128,7 @@ it('moves what is brought along with its journey, by instances that die at every
   expect(await freeOf(trip, 'bicycle')).toEqual([3, 3]);
   expect(await freeOf(other, 'bicycle')).toEqual([1, 1]);
   const tickets = (await on.ticketsOf(booking)).filter(({ state }) => state === 'valid');
-  expect(tickets).toMatchObject([{ saleId: other.id, fare: '1 bicycle' }]);
+  expect(tickets).toMatchObject([{ offeringId: other.id, fare: '1 bicycle' }]);
   for (const one of [trip, full, other]) await on.expectSaleBalances(one.id);
 });
 
@@ -158,7 +158,7 @@ it('sells the way there and back on one line for less, and a way that changes it
   await moveToRun(on.services, staff, both, { line: 1, tripId: later.id });
   expect(await on.now(both)).toMatchObject({
     refunded: 0,
-    lines: [{}, { saleId: later.id, runFare: 1_600 }],
+    lines: [{}, { offeringId: later.id, runFare: 1_600 }],
   });
   for (const one of [there, back, later]) await on.expectSaleBalances(one.id);
 });

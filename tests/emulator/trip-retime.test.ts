@@ -38,7 +38,7 @@ const later = (trip: Trip, minutes: number) => shifted(timesOf(trip), minutes);
 const retime = (trip: Trip, minutes: number, services = on.services, key = `${trip.id}-${minutes}`) =>
   retimeTrip(services, staff, { tripId: trip.id, times: later(trip, minutes), reason, key });
 const ride = (trip: Trip, seat: string, from = 0, to = trip.timetable.length - 1) => ({
-  lines: [{ kind: 'trip' as const, saleId: trip.id, from, to, seats: [seat] }],
+  lines: [{ kind: 'trip' as const, offeringId: trip.id, from, to, seats: [seat] }],
 });
 
 describe('other times of a trip', () => {
@@ -98,13 +98,13 @@ describe('other times of a trip', () => {
     ]);
     for (const ticket of await on.ticketsOf(whole)) {
       expect(ticket).toMatchObject({ ...next, state: 'valid' });
-      const { serial, saleId } = ticket;
+      const { serial, offeringId } = ticket;
       const { validFrom, validUntil } = ticketHours(next);
       // A code counts in minutes.
       const [from, until] = [validFrom, validUntil].map((at) => at - (at % MINUTE));
       expect(await on.services.signer.open(ticket.token)).toMatchObject({
         ok: true,
-        claim: { serial, saleId, validFrom: from, validUntil: until },
+        claim: { serial, offeringId, validFrom: from, validUntil: until },
       });
     }
     const letter = (await on.services.collections.mail.doc(`${begun.id}-${whole.id}`).get()).data();
@@ -182,8 +182,8 @@ describe('other times of a trip', () => {
     });
     const line = { kind: 'trip' as const, seats: ['m-1A'] };
     const both = await on.paidLines([
-      { ...line, saleId: trip.id, from: 0, to: 2 },
-      { ...line, saleId: onward.id, from: 0, to: 1 },
+      { ...line, offeringId: trip.id, from: 0, to: 2 },
+      { ...line, offeringId: onward.id, from: 0, to: 1 },
     ]);
     const before = await on.paid(trip, ['m-2A'], 0, 1);
     const times = timesOf(trip).map((call, index) =>

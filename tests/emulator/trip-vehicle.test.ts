@@ -33,7 +33,7 @@ const quote = async (trip: Trip, vehicle: Vehicle) =>
 const change = (trip: Trip, vehicle: Vehicle, digest: string, services = on.services, refundPercent = 20) =>
   changeVehicle(services, staff, { tripId: trip.id, vehicleId: vehicle.id, digest, refundPercent, reason });
 const ride = (trip: Trip, seat: string, from = 0, to = trip.timetable.length - 1) => ({
-  lines: [{ kind: 'trip' as const, saleId: trip.id, from, to, seats: [seat] }],
+  lines: [{ kind: 'trip' as const, offeringId: trip.id, from, to, seats: [seat] }],
 });
 /** A family by a table, and single seats behind. */
 const tables = ['#m Main deck', '1:ST_TS', '2:SS_SS', '3:SS_SS'];

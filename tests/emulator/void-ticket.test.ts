@@ -28,13 +28,13 @@ const staff = caller();
 const reason = 'Bought twice by mistake';
 const place = ({ id }: Event, quantity: number) => ({
   kind: 'event' as const,
-  saleId: id,
+  offeringId: id,
   tierId: 'tier0',
   quantity,
 });
 const ride = ({ id }: Trip, ...seats: string[]) => ({
   kind: 'trip' as const,
-  saleId: id,
+  offeringId: id,
   from: 0,
   to: 1,
   seats,
@@ -63,7 +63,8 @@ const sentBack = async ({ id }: Booking): Promise<number> => {
     .reduce((sum, { amount }) => sum + amount, 0);
 };
 /** Stock, money and tickets of the sale agree. @returns places sold */
-const soldOf = async (saleId: string): Promise<number> => (await expectSaleBalances(services, saleId)).sold;
+const soldOf = async (offeringId: string): Promise<number> =>
+  (await expectSaleBalances(services, offeringId)).sold;
 
 describe('one ticket of a booking is voided', () => {
   it('with its money: its place is on sale again, gates learn it, the rest stands, and it is done once', async () => {
@@ -80,7 +81,7 @@ describe('one ticket of a booking is voided', () => {
     expect(after.lines[0]?.voided).toMatchObject([{ serial: second, refund: again.refund }]);
     expect([0, Math.floor(share), Math.ceil(share)]).toContain(again.refund);
     expect(await sentBack(booking)).toBe(again.refund);
-    const closed = await closedTickets(services, { saleIds: [event.id], after: null });
+    const closed = await closedTickets(services, { offeringIds: [event.id], after: null });
     expect(closed.tickets).toMatchObject([{ serial: second, state: 'void' }]);
     const { tickets } = await bench.truth(services, booking);
     expect(tickets.find(({ serial }) => serial === first)?.state).toBe('valid');

@@ -2,7 +2,7 @@ import type { Booking } from '@fareground/domain/booking/booking';
 import type { Tier } from '@fareground/domain/catalogue/events/tier';
 import { type Voucher, voucherConverter } from '@fareground/domain/catalogue/vouchers/voucher';
 import { DAY } from '@fareground/domain/core/time';
-import { voucherSaleId } from '@fareground/domain/stock/pool-id';
+import { voucherOfferingId } from '@fareground/domain/stock/pool-id';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { quoteOrder } from '../../functions/src/booking/quote-order.ts';
@@ -14,17 +14,17 @@ import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts'
 type Instance = ReturnType<SagaBench['instance']>;
 let bench: SagaBench;
 let services: Instance;
-let saleId: string;
+let offeringId: string;
 beforeAll(async () => {
   bench = await startSagaBench();
   services = bench.instance();
   const tiers: Partial<Tier>[] = [{ price: 2_000, capacity: 1_000 }, { price: 5_000 }, { price: 0 }];
-  saleId = (await writeEvent(services.db, tiers)).event.id;
+  offeringId = (await writeEvent(services.db, tiers)).event.id;
 });
 afterAll(() => bench.stop());
 
 const places = (quantity: number, tier = 0) => ({
-  lines: [{ kind: 'event' as const, saleId, tierId: `tier${tier}`, quantity }],
+  lines: [{ kind: 'event' as const, offeringId, tierId: `tier${tier}`, quantity }],
 });
 
 async function writeVoucher(fields: Partial<Voucher>): Promise<Voucher> {
@@ -37,7 +37,7 @@ async function writeVoucher(fields: Partial<Voucher>): Promise<Voucher> {
     kind: 'amount',
     value: 500,
     currency: 'EUR',
-    saleIds: [saleId],
+    offeringIds: [offeringId],
     startsAt: 0,
     endsAt: Date.now() + DAY,
     maxUses: 100,
@@ -51,7 +51,7 @@ async function writeVoucher(fields: Partial<Voucher>): Promise<Voucher> {
   return voucher;
 }
 
-const balance = ({ code }: Voucher) => expectBooksBalance(services.db, voucherSaleId(code));
+const balance = ({ code }: Voucher) => expectBooksBalance(services.db, voucherOfferingId(code));
 const isRefusal = { code: 'voucher-invalid' };
 
 describe('a voucher', () => {
@@ -78,7 +78,7 @@ describe('a voucher', () => {
   });
 
   it.each<[string, Partial<Voucher>, () => ReturnType<typeof places>, string]>([
-    ['of another event', { saleIds: ['somewhere-else'] }, () => places(1), 'other-sale'],
+    ['of another event', { offeringIds: ['somewhere-else'] }, () => places(1), 'other-sale'],
     ['of another tier', { tierIds: ['tier1'] }, () => places(1), 'other-places'],
     ['of a seat that nobody chose', { seats: ['m-1A'] }, () => places(1), 'other-places'],
     ['of another person', { email: 'somebody@fareground.test' }, () => places(1), 'other-person'],
@@ -110,9 +110,14 @@ describe('a voucher', () => {
 
   it('of a seat is for whoever chose that seat', async () => {
     const trip = await writeTrip(services.db, ['Vigo', 'Porto'], coachLayout(3));
-    const voucher = await writeVoucher({ kind: 'percent', value: 50, saleIds: [trip.id], seats: ['m-1A'] });
+    const voucher = await writeVoucher({
+      kind: 'percent',
+      value: 50,
+      offeringIds: [trip.id],
+      seats: ['m-1A'],
+    });
     const seats = (...chosen: string[]) => ({
-      lines: [{ kind: 'trip' as const, saleId: trip.id, from: 0, to: 1, seats: chosen }],
+      lines: [{ kind: 'trip' as const, offeringId: trip.id, from: 0, to: 1, seats: chosen }],
       voucher: voucher.code,
     });
     const booking = await bench.hold(services, seats('m-1A', 'm-1B'));

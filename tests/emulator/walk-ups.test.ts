@@ -76,7 +76,7 @@ describe('a sale on board', () => {
       {
         id: bookings[0]?.paymentId,
         method: 'cash',
-        cash: { takenBy: driver.uid, saleId: trip.id },
+        cash: { takenBy: driver.uid, offeringId: trip.id },
         state: 'captured',
         amount: 2_000,
         paymentIntentId: '',

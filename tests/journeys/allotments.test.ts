@@ -78,7 +78,7 @@ it('staff keep seats for the press, give one away, change what is kept and relea
   await dialog.getByLabel('Why').fill('Nobody else comes');
   await dialog.getByRole('button', { name: 'Release' }).click();
   await card.getByText('1 given away, the rest is on general sale').waitFor();
-  const pools = await db.collection('pools').where('saleId', '==', event.id).get();
+  const pools = await db.collection('pools').where('offeringId', '==', event.id).get();
   expect(pools.docs.map((one) => one.get('blocked'))).toEqual(pools.docs.map(() => ({})));
   await journey.finish();
 });

@@ -85,7 +85,7 @@ it('staff change the capacity of an event on sale, postpone it and cancel it, an
   await picture(journey, 'changes-done');
 
   expect((await db.doc(eventPath(event.id)).get()).get('state')).toBe('cancelled');
-  const tickets = await db.collection(TICKETS).where('saleId', '==', event.id).get();
+  const tickets = await db.collection(TICKETS).where('offeringId', '==', event.id).get();
   expect(tickets.docs.map((one) => ticketConverter.fromFirestore(one).state)).toEqual(Array(24).fill('void'));
   await journey.finish();
 });

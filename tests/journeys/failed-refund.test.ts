@@ -310,8 +310,8 @@ async function sellLastMonth(partner: string): Promise<void> {
     kind: 'sale',
     bookingId,
     currency: 'EUR',
-    saleId: 'paper-night',
-    saleIds: ['paper-night'],
+    offeringId: 'paper-night',
+    offeringIds: ['paper-night'],
     entries: [
       { account: 'cash:paper', amount: 2_100 },
       { account: 'sales:paper-night', amount: -1_900 },
@@ -320,7 +320,7 @@ async function sellLastMonth(partner: string): Promise<void> {
     ],
     parts: [
       {
-        saleId: 'paper-night',
+        offeringId: 'paper-night',
         of: { ...anyPlace, partner },
         amounts: { sales: -1_900, fees: -100, tax: -100, 'tax-of-fees': -6, places: 1 },
       },

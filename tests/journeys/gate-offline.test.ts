@@ -77,7 +77,7 @@ it('loaded again without a network an hour later, the gate opens with its sales,
 
   await context.setOffline(false);
   await page.getByText('Online, nothing waiting').waitFor({ timeout: 30_000 });
-  const sent = await getFirestore(adminApp()).collection(CHECK_INS).where('saleId', '==', event.id).get();
+  const sent = await getFirestore(adminApp()).collection(CHECK_INS).where('offeringId', '==', event.id).get();
   expect(sent.docs.map((one) => one.get('offline')).toSorted()).toEqual([false, true, true]);
 
   // Nothing of it is left for who comes next, and public pages never came from the worker.

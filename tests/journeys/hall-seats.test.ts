@@ -45,7 +45,7 @@ async function eventWithHall(): Promise<string> {
  */
 async function sellFirst(id: string): Promise<void> {
   const person = await signUp();
-  const lines = [{ kind: 'event', saleId: id, tierId: 'stalls', quantity: 1, seats: ['st-B-3'] }];
+  const lines = [{ kind: 'event', offeringId: id, tierId: 'stalls', quantity: 1, seats: ['st-B-3'] }];
   const buyer = { name: 'Rui Primeiro', email: person.email };
   const held = await call(site(), 'POST', '/bookings', { person, body: { lines, buyer } });
   expect(held.status).toBe(201);

@@ -30,7 +30,7 @@ it('a code opens tickets that nobody else sees', async () => {
     .toUpperCase()
     .slice(-12);
   const voucher: Voucher = {
-    ...{ code, kind: 'opens', value: 0, currency: 'EUR', saleIds: [event.id], tierIds: ['press'] },
+    ...{ code, kind: 'opens', value: 0, currency: 'EUR', offeringIds: [event.id], tierIds: ['press'] },
     ...{ startsAt: 0, endsAt: Date.now() + DAY, maxUses: 5, active: true },
     ...{ createdAt: 0, updatedAt: 0, updatedBy: 'tests' },
   };

@@ -135,10 +135,10 @@ it('a family finds the way there and back with a bicycle, and holds both in one 
   // Who travels was said in the search, and stands on both ways.
   const lines = booking.get('lines') as BookingLine[];
   expect(lines).toMatchObject([
-    { saleId: 'way-1', quantity: 1, extras: { bicycle: 1 } },
-    { saleId: 'way-1', quantity: 1, passenger: 'child' },
-    { saleId: 'way-home', quantity: 1, extras: { bicycle: 1 } },
-    { saleId: 'way-home', quantity: 1, passenger: 'child' },
+    { offeringId: 'way-1', quantity: 1, extras: { bicycle: 1 } },
+    { offeringId: 'way-1', quantity: 1, passenger: 'child' },
+    { offeringId: 'way-home', quantity: 1, extras: { bicycle: 1 } },
+    { offeringId: 'way-home', quantity: 1, passenger: 'child' },
   ]);
   await journey.finish();
 }, 120_000);

@@ -211,7 +211,11 @@ it('a driver sells a seat for cash, lets them on and sees the takings', async ()
 /** At the end of the shift finance count what the driver brings: half a euro is missing, five stay as float. */
 async function countDrawer(tripId: string): Promise<void> {
   const db = getFirestore(adminApp());
-  const { docs } = await db.collection(BOOKINGS).where('saleIds', 'array-contains', tripId).limit(1).get();
+  const { docs } = await db
+    .collection(BOOKINGS)
+    .where('offeringIds', 'array-contains', tripId)
+    .limit(1)
+    .get();
   const title: string = docs[0]?.get('lines')[0].title;
   const office = await startJourney(browser);
   const { page } = office;

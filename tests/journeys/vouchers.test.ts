@@ -102,7 +102,7 @@ it('a buyer sees what a code takes off before the hold and pays as much', async 
     per: 'ticket',
     value: 500,
     currency: 'EUR',
-    saleIds: [event.id],
+    offeringIds: [event.id],
     startsAt: 0,
     endsAt: Date.now() + DAY,
     maxUses: 1,

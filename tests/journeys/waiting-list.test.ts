@@ -87,7 +87,7 @@ it('who comes too late waits in a queue, is offered what comes back, takes it or
   await page.getByRole('link', { name: 'Take them' }).waitFor(patience);
   await first.expectAccessible();
   await picture(first, 'waiting-offer');
-  const lines = [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }];
+  const lines = [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }];
   const late = await call(site(), 'POST', '/bookings', { person: await signUp(), body: { lines } });
   expect(late.body.error.code).toBe('sold-out');
   await staff.page.getByRole('heading', { name: 'Offered now' }).waitFor(patience);

@@ -220,7 +220,7 @@ describe('a scan that arrives after its run was given to another driver', () => 
     ['sent eight days later', { until: -days(8), scanned: -days(8) - 20 }, false],
     ['made with a network', { until: -5, scanned: -20, more: { offline: false } }, false],
     ['in the name of another', { until: -5, scanned: -20, more: { staffUid: 'other' } }, false],
-    ['of another run', { until: -5, scanned: -20, more: { saleId: 'day' } }, false],
+    ['of another run', { until: -5, scanned: -20, more: { offeringId: 'day' } }, false],
     ['by whoever never drove it', { scanned: -20 }, false],
     ['by whoever never drove it, dated back to the first of all days', { scanned: -Infinity }, false],
     ['by whoever is no driver any more', { until: -5, scanned: -20, roles: [] }, false],

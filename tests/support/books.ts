@@ -6,18 +6,18 @@ import { isQuotaPool, voucherCodeOf } from '@fareground/domain/stock/pool-id';
 import type { Firestore } from 'firebase-admin/firestore';
 import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
 
-export async function poolsOf(db: Firestore, saleId: string): Promise<Pool[]> {
-  const found = await createCollections(db).pools.where('saleId', '==', saleId).get();
+export async function poolsOf(db: Firestore, offeringId: string): Promise<Pool[]> {
+  const found = await createCollections(db).pools.where('offeringId', '==', offeringId).get();
   return found.docs.map((one) => one.data());
 }
 
-/** @param saleId of an event or a trip, or what a voucher's uses are sold under */
-export async function bookingsOf(db: Firestore, saleId: string): Promise<Booking[]> {
+/** @param offeringId of an event or a trip, or what a voucher's uses are sold under */
+export async function bookingsOf(db: Firestore, offeringId: string): Promise<Booking[]> {
   const { bookings } = createCollections(db);
-  const isVoucher = (await poolsOf(db, saleId)).some(({ saleKind }) => saleKind === 'voucher');
+  const isVoucher = (await poolsOf(db, offeringId)).some(({ offeringKind }) => offeringKind === 'voucher');
   const found = await (isVoucher
-    ? bookings.where('voucherCode', '==', voucherCodeOf(saleId))
-    : bookings.where('saleIds', 'array-contains', saleId)
+    ? bookings.where('voucherCode', '==', voucherCodeOf(offeringId))
+    : bookings.where('offeringIds', 'array-contains', offeringId)
   ).get();
   return found.docs.map((one) => one.data());
 }
@@ -31,13 +31,13 @@ export interface Books {
 }
 
 /** The books of a sale's stock: pools add up on every segment, and what they say is sold and held is what the bookings say. */
-export async function readBooks(db: Firestore, saleId: string): Promise<Books> {
+export async function readBooks(db: Firestore, offeringId: string): Promise<Books> {
   const now = Date.now();
-  const [pools, bookings] = await Promise.all([poolsOf(db, saleId), bookingsOf(db, saleId)]);
+  const [pools, bookings] = await Promise.all([poolsOf(db, offeringId), bookingsOf(db, offeringId)]);
   // Places of a quota are those of its tiers.
   const counts = pools.filter((pool) => !isQuotaPool(pool)).map((pool) => countPool(pool, now));
   const sum = (rows: number[][]) => rows.reduce((total, row) => total + Math.max(...row), 0);
-  const differences = stockDifferences({ saleId, pools, bookings }, now);
+  const differences = stockDifferences({ offeringId, pools, bookings }, now);
   return {
     sold: sum(counts.map((count) => count.sold)),
     held: sum(counts.map((count) => count.held)),

@@ -60,7 +60,7 @@ const cases: Record<string, () => Promise<void>> = {
     const { event } = await writeEvent(db, [{}]);
     const services = bench.instance();
     await bench.hold(services, {
-      lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }],
+      lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }],
     });
     await services.flush();
     await bench.stop();

@@ -43,7 +43,7 @@ async function paidBooking() {
   const services = bench.instance();
   const who = caller();
   const { event } = await writeEvent(db, [{}]);
-  const lines = [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 1 }];
+  const lines = [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 1 }];
   const held = await bench.hold(services, { lines }, who);
   await bench.pay(services, held);
   for (const webhook of await bench.webhooks(held, 'checkout.session.completed'))
@@ -106,7 +106,7 @@ const cases: Record<string, Case> = {
     await db
       .doc(eventPath(event.id))
       .update({ startsAt: event.startsAt + HOUR, endsAt: event.endsAt + HOUR });
-    return () => isThere(MAILINGS, 'saleId', event.id);
+    return () => isThere(MAILINGS, 'offeringId', event.id);
   },
   journalBooking: async () => {
     const { booking } = await paidBooking();
@@ -137,7 +137,14 @@ const cases: Record<string, Case> = {
     const serial = randomDigits(20);
     const id = `${serial}-0a1b2c`;
     // Its code is none: the scan is refused.
-    const scan = { id, serial, saleId: 'nothing', gate: 'North', staffUid: 'gate', scannedAt: Date.now() };
+    const scan = {
+      id,
+      serial,
+      offeringId: 'nothing',
+      gate: 'North',
+      staffUid: 'gate',
+      scannedAt: Date.now(),
+    };
     const offline = { ...scan, method: 'camera' as const, offline: true, token: 'FG1.none' };
     await db.doc(checkInPath(id)).create(checkInConverter.toFirestore(offline));
     return async () => (await db.doc(checkInPath(id)).get()).get('outcome') === 'refused';
@@ -180,7 +187,7 @@ const cases: Record<string, Case> = {
   'tripWritten, mailing': async () => {
     const trip = await writeTrip(db, ['Porto', 'Vigo'], coachLayout(1));
     await db.doc(tripPath(trip.id)).update({ delayMinutes: 30, updatedAt: Date.now() });
-    return () => isThere(MAILINGS, 'saleId', trip.id);
+    return () => isThere(MAILINGS, 'offeringId', trip.id);
   },
   userWritten: async () => {
     const { uid, email } = await signUp();

@@ -35,7 +35,7 @@ const cases: Record<string, () => Promise<() => Promise<unknown>>> = {
   continueMailing: async () => {
     const { event } = await writeEvent(db, [{}]);
     const told = { text: 'It moves.' };
-    const id = await notifyChange(needs, { eventId: uniqueId('change'), saleId: event.id, told });
+    const id = await notifyChange(needs, { eventId: uniqueId('change'), offeringId: event.id, told });
     return async () => (await stateOf(mailingPath(id))) === 'done';
   },
   sendMail: async () => {
@@ -61,7 +61,7 @@ const cases: Record<string, () => Promise<() => Promise<unknown>>> = {
     const { event } = await writeEvent(db, [{ capacity: 1 }]);
     const wanted = { eventId: event.id, tierId: 'tier0', quantity: 1 };
     await bench.hold(services, {
-      lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }],
+      lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }],
     });
     await joinWaitingList(services, caller(), wanted, local);
     await bench.stop();

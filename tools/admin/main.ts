@@ -55,7 +55,7 @@ async function run(command: AdminCommand, lifetime: Lifetime): Promise<number> {
     case 'show-pool':
       return showPool(needs, command.poolId);
     case 'check-books':
-      return checkBooks(needs, command.saleId);
+      return checkBooks(needs, command.offeringId);
     case 'new-signing-key':
       return newSigningKey(needs, process.env.TICKET_SIGNING_KEY);
     case 'reindex-users': {

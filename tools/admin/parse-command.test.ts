@@ -18,8 +18,8 @@ test.each([
   ],
   [['show-booking', '0123456789'], { verb: 'show-booking', reference: '0123456789' }],
   [['show-pool', 'night.floor.0'], { verb: 'show-pool', poolId: 'night.floor.0' }],
-  [['check-books'], { verb: 'check-books', saleId: null }],
-  [['check-books', 'night'], { verb: 'check-books', saleId: 'night' }],
+  [['check-books'], { verb: 'check-books', offeringId: null }],
+  [['check-books', 'night'], { verb: 'check-books', offeringId: 'night' }],
 ])('%j', (args, command) => {
   expect(parseAdminCommand(args)).toEqual(command);
 });

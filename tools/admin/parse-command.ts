@@ -37,7 +37,7 @@ export type AdminCommand =
   | { readonly verb: 'rebuild-books'; readonly since: number | null; readonly isDryRun: boolean }
   | { readonly verb: 'show-booking'; readonly reference: string }
   | { readonly verb: 'show-pool'; readonly poolId: string }
-  | { readonly verb: 'check-books'; readonly saleId: string | null };
+  | { readonly verb: 'check-books'; readonly offeringId: string | null };
 
 const refused = (why: string) => new Problem(why, USAGE);
 
@@ -69,7 +69,7 @@ export function parseAdminCommand([verb = '', ...args]: readonly string[]): Admi
     case 'check-books':
       if (first !== undefined && !slugSchema.safeParse(first).success)
         throw refused(`'${first}' is no id of an event or trip.`);
-      return { verb, saleId: first ?? null };
+      return { verb, offeringId: first ?? null };
     case 'show':
     case 'grant':
     case 'revoke':

@@ -24,10 +24,10 @@ const AT_ONCE = 8;
  */
 export async function readSale(
   { db, collections }: ReadNeeds,
-  saleId: string,
+  offeringId: string,
   moment?: Timestamp,
 ): Promise<SaleRecords> {
-  const ofSale = collections.pools.where('saleId', '==', saleId);
+  const ofSale = collections.pools.where('offeringId', '==', offeringId);
   const at = moment ?? (await ofSale.limit(1).get()).readTime;
   const all: ReadAll = (query) =>
     db.runTransaction(async (transaction) => (await transaction.get(query)).docs.map((one) => one.data()), {
@@ -35,23 +35,23 @@ export async function readSale(
       readTime: at,
     });
   const pools = await all(ofSale);
-  const isVoucher = pools.some(({ saleKind }) => saleKind === 'voucher');
+  const isVoucher = pools.some(({ offeringKind }) => offeringKind === 'voucher');
   const bookings = await all(
     isVoucher
-      ? collections.bookings.where('voucherCode', '==', voucherCodeOf(saleId))
-      : collections.bookings.where('saleIds', 'array-contains', saleId),
+      ? collections.bookings.where('voucherCode', '==', voucherCodeOf(offeringId))
+      : collections.bookings.where('offeringIds', 'array-contains', offeringId),
   );
   const ids = bookings.map(({ id }) => id);
   const { payments, refunds, tickets, ledger } = collections;
   return {
-    saleId,
+    offeringId,
     pools,
     bookings,
     payments: await ofBookings(all, payments, ids),
     refunds: await ofBookings(all, refunds, ids),
     tickets: await ofBookings(all, tickets, ids),
     ledger: await ofBookings(all, ledger, ids),
-    allotments: await all(collections.allotments.where('eventId', '==', saleId)),
+    allotments: await all(collections.allotments.where('eventId', '==', offeringId)),
   };
 }
 
@@ -69,13 +69,13 @@ async function ofBookings<T>(all: ReadAll, query: Query<T>, ids: readonly string
 }
 
 /** Every sale and voucher that has stock or bookings, in order. */
-export async function readSaleIds({ db }: Pick<ReadNeeds, 'db'>): Promise<string[]> {
+export async function readOfferingIds({ db }: Pick<ReadNeeds, 'db'>): Promise<string[]> {
   const ids = new Set<string>();
-  for await (const page of queryPages(db.collection(POOLS).select('saleId'))) {
-    for (const pool of page) ids.add(String(pool.get('saleId')));
+  for await (const page of queryPages(db.collection(POOLS).select('offeringId'))) {
+    for (const pool of page) ids.add(String(pool.get('offeringId')));
   }
-  for await (const page of queryPages(db.collection(BOOKINGS).select('saleIds'))) {
-    for (const booking of page) for (const id of asList(booking.get('saleIds'))) ids.add(String(id));
+  for await (const page of queryPages(db.collection(BOOKINGS).select('offeringIds'))) {
+    for (const booking of page) for (const id of asList(booking.get('offeringIds'))) ids.add(String(id));
   }
   return [...ids].sort();
 }

@@ -86,7 +86,7 @@ describe.each([
       'buyerName',
       'state',
       'notice',
-      'saleIds',
+      'offeringIds',
       'packageIds',
       'groups',
       'voucherCode',
@@ -111,7 +111,7 @@ describe.each([
       'sectionId',
       'publicLeft',
     ],
-    ['id', 'kind', 'saleKind', 'saleId', 'tierId', 'sectionId', 'closed', 'shape'],
+    ['id', 'kind', 'offeringKind', 'offeringId', 'tierId', 'sectionId', 'closed', 'shape'],
   ],
 ])('%s', (collection, fields, searched) => {
   it('has an index of what is searched by, and of nothing else', () => {

@@ -121,8 +121,7 @@ function readArguments(args: readonly string[], known: readonly string[]) {
 function readDays(text: string | undefined): number {
   if (text === undefined) return DAYS;
   const days = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  if (days < 1 || days > MAX_DAYS)
-    throw refused(`--days ${text}: a number from 1 to ${MAX_DAYS} is needed.`);
+  if (days < 1 || days > MAX_DAYS) throw refused(`--days ${text}: a number from 1 to ${MAX_DAYS} is needed.`);
   return days;
 }
 

@@ -98,7 +98,7 @@ export async function sell(
     state: isBack ? 'cancelled' : 'confirmed',
     notice: outcome === 'sale-cancelled' ? 'sale-cancelled' : 'none',
     lines,
-    saleIds: [...new Set(lines.map(({ saleId }) => saleId))],
+    offeringIds: [...new Set(lines.map(({ offeringId }) => offeringId))],
     groups: reportGroups(lines, 'web'),
     currency,
     amounts: priced.amounts,
@@ -156,7 +156,7 @@ function checkInOf(ticket: Ticket, at: number, { random, staff }: Counter): Chec
   return {
     id: `${ticket.serial}-${suffix}`,
     serial: ticket.serial,
-    saleId: ticket.saleId,
+    offeringId: ticket.offeringId,
     gate: 'Main gate',
     staffUid: staff.gate,
     scannedAt: at,

@@ -114,7 +114,7 @@ function showLine({ event, tiers }: DemoEvent, random: Random): LineRequest {
       elsewhere < 1 && tier.id !== 'wheelchair' && tier.follows === undefined && !tier.addOn,
   );
   const { tier } = random.pick(open);
-  return { kind: 'event', saleId: event.id, tierId: tier.id, quantity: random.whole(1, 4) };
+  return { kind: 'event', offeringId: event.id, tierId: tier.id, quantity: random.whole(1, 4) };
 }
 
 function rideLine(trip: Trip, stock: DemoStock, random: Random): LineRequest | undefined {
@@ -127,7 +127,7 @@ function rideLine(trip: Trip, stock: DemoStock, random: Random): LineRequest | u
   const free = freeSeats(pool, journeyMask(stops, from, to), 0);
   const first = random.whole(0, Math.max(0, free.length - 4));
   const seats = free.slice(first, first + random.whole(1, 3));
-  return seats.length > 0 ? { kind: 'trip', saleId: trip.id, from, to, seats } : undefined;
+  return seats.length > 0 ? { kind: 'trip', offeringId: trip.id, from, to, seats } : undefined;
 }
 
 /** What customer@fareground.test has bought: an evening that was, a weekend to come, the last places of a small room, and two that were paid back. */
@@ -146,7 +146,7 @@ export function customerPurchases(
       lines: [
         {
           kind: 'event',
-          saleId: 'harvest-home',
+          offeringId: 'harvest-home',
           tierId: 'floor',
           quantity: 2,
           attendees: [{ name: customer.name }, { name: 'Rui Azevedo' }],
@@ -157,19 +157,19 @@ export function customerPurchases(
       buyer: customer,
       at: now - 8 * DAY,
       outcome: 'kept',
-      lines: [{ kind: 'event', saleId: SOLD_OUT, tierId: 'chair', quantity: 2 }],
+      lines: [{ kind: 'event', offeringId: SOLD_OUT, tierId: 'chair', quantity: 2 }],
     },
     {
       buyer: customer,
       at: now - 3 * DAY,
       outcome: 'returned',
-      lines: [{ kind: 'event', saleId: 'ria-strings', tierId: 'balcony', quantity: 2 }],
+      lines: [{ kind: 'event', offeringId: 'ria-strings', tierId: 'balcony', quantity: 2 }],
     },
     {
       buyer: customer,
       at: now - 5 * DAY,
       outcome: 'kept',
-      lines: [{ kind: 'event', saleId: 'loud-laugh-club', tierId: 'entry', quantity: 1 }],
+      lines: [{ kind: 'event', offeringId: 'loud-laugh-club', tierId: 'entry', quantity: 1 }],
     },
   ];
   const weekend = events.find(({ event }) => event.id === 'the-glass-hotel')?.event;
@@ -195,14 +195,14 @@ export function customerPurchases(
       lines: [
         {
           kind: 'event',
-          saleId: weekend.id,
+          offeringId: weekend.id,
           tierId: 'stalls',
           quantity: 2,
           attendees: [{ name: customer.name }, { name: 'Beatriz Moura' }],
         },
         {
           kind: 'trip',
-          saleId: ride.id,
+          offeringId: ride.id,
           from: 0,
           to: ride.timetable.length - 1,
           seats,

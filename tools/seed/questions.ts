@@ -33,11 +33,11 @@ export const QUESTIONS: Readonly<Record<string, readonly Question[]>> = {
 export function answersOf({ id, lines, createdAt }: Booking): AnswerSheet | undefined {
   const random = new Random(id);
   const groups = lines.flatMap((line, lineIndex) => {
-    const asked = QUESTIONS[line.saleId];
+    const asked = QUESTIONS[line.offeringId];
     if (!asked || line.kind !== 'event') return [];
-    const { saleId, tierId, quantity } = line;
+    const { offeringId, tierId, quantity } = line;
     return askedGroups(
-      saleId,
+      offeringId,
       asked,
       Array.from({ length: quantity }, (_, place) => ({ lineIndex, place, tierId })),
     );

@@ -191,7 +191,7 @@ describe.each([
     expect(sales.find(({ id }) => id === waiting.list.eventId)?.left).toEqual({ chair: 0 });
     expect(stock.poolsOf(waiting.list.eventId).every(isWaitedFor)).toBe(true);
     expect(new Set(waiting.entries.map(({ id, uid }) => id + uid)).size).toBe(waiting.list.waiting);
-    const last = sold.bookings.filter(({ saleIds }) => saleIds.includes(waiting.list.eventId));
+    const last = sold.bookings.filter(({ offeringIds }) => offeringIds.includes(waiting.list.eventId));
     expect(last).toMatchObject([{ buyerUid: CUSTOMER.uid, state: 'confirmed' }]);
   });
 
@@ -206,7 +206,9 @@ describe.each([
   test('has an event that asks, and every booking of it has answered', () => {
     const asking = events.filter(({ event }) => event.questions);
     expect(asking).toHaveLength(1);
-    const bookings = sold.bookings.filter(({ saleIds }) => saleIds.includes(asking[0]?.event.id ?? ''));
+    const bookings = sold.bookings.filter(({ offeringIds }) =>
+      offeringIds.includes(asking[0]?.event.id ?? ''),
+    );
     for (const booking of bookings) {
       const sheet = answerSheetSchema.parse(answersOf(booking));
       expect(sheet.answers.length).toBeGreaterThan(0);

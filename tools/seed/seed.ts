@@ -124,11 +124,11 @@ function catalogueOf(events: readonly DemoEvent[], trips: readonly Trip[]): Cata
     package: async (id) => {
       throw new RangeError(`the demo sells no package ${id}`);
     },
-    sale: async (_kind, saleId) => {
-      const trip = tripById.get(saleId);
+    sale: async (_kind, offeringId) => {
+      const trip = tripById.get(offeringId);
       if (trip) return { kind: 'trip', trip };
-      const found = byId.get(saleId);
-      if (!found) throw new RangeError(`the demo has no sale ${saleId}`);
+      const found = byId.get(offeringId);
+      if (!found) throw new RangeError(`the demo has no sale ${offeringId}`);
       // A show that is over was on sale when these tickets were bought.
       return {
         kind: 'event',
@@ -207,7 +207,11 @@ function addStock(writer: Writer, { stock }: Demo, now: number): void {
   const { sales, sections } = stock.availability(now);
   for (const sale of sales) writer.add(availabilityPath(sale.id), availabilityConverter, sale);
   for (const section of sections) {
-    writer.add(sectionAvailabilityPath(section.saleId, section.id), sectionAvailabilityConverter, section);
+    writer.add(
+      sectionAvailabilityPath(section.offeringId, section.id),
+      sectionAvailabilityConverter,
+      section,
+    );
   }
 }
 
@@ -282,7 +286,7 @@ function addHouse(writer: Writer, now: number): void {
     kind: 'percent',
     value: 10,
     currency: 'EUR',
-    saleIds: [],
+    offeringIds: [],
     startsAt: now - 30 * DAY,
     endsAt: now + 60 * DAY,
     maxUses: 500,

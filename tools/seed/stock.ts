@@ -45,7 +45,7 @@ export class DemoStock {
 
   #plan(pool: Pool): void {
     this.#pools.set(pool.id, pool);
-    this.#bySale.set(pool.saleId, [...(this.#bySale.get(pool.saleId) ?? []), pool.id]);
+    this.#bySale.set(pool.offeringId, [...(this.#bySale.get(pool.offeringId) ?? []), pool.id]);
   }
 
   /** What other box offices sell is an allotment here. */
@@ -89,8 +89,8 @@ export class DemoStock {
     return pool;
   }
 
-  poolsOf(saleId: string): Pool[] {
-    return (this.#bySale.get(saleId) ?? []).map((id) => this.pool(id));
+  poolsOf(offeringId: string): Pool[] {
+    return (this.#bySale.get(offeringId) ?? []).map((id) => this.pool(id));
   }
 
   change(pools: readonly Pool[]): void {
@@ -106,7 +106,9 @@ export class DemoStock {
   }
 
   availability(now: number): { sales: Availability[]; sections: SectionAvailability[] } {
-    const sales = [...this.#bySale.keys()].map((saleId) => summariseSale(saleId, this.poolsOf(saleId), now));
+    const sales = [...this.#bySale.keys()].map((offeringId) =>
+      summariseSale(offeringId, this.poolsOf(offeringId), now),
+    );
     const sections = [...this.#pools.values()].flatMap((pool) =>
       pool.kind === 'seats' ? [summariseSection(pool, now)] : [],
     );

@@ -5,14 +5,14 @@ import { type Passage, type PresentedTicket, type Refusal, refusalOf } from './a
 const noon = 1_800_000_000_000;
 const tonight = { validFrom: noon, validUntil: noon + 8 * HOUR };
 const tomorrow = { validFrom: noon + 24 * HOUR, validUntil: noon + 32 * HOUR };
-const gate = { saleIds: ['concert', 'bus'], at: noon + HOUR };
-const ticket: PresentedTicket = { state: 'valid', saleId: 'concert', hours: [tonight] };
+const gate = { offeringIds: ['concert', 'bus'], at: noon + HOUR };
+const ticket: PresentedTicket = { state: 'valid', offeringId: 'concert', hours: [tonight] };
 
 describe('a gate', () => {
   it.each<[string, Partial<PresentedTicket>, number, Refusal | null]>([
     ['lets in what is for one of its sales', {}, gate.at, null],
-    ['lets in for its other sale', { saleId: 'bus' }, gate.at, null],
-    ['refuses another sale', { saleId: 'play' }, gate.at, 'wrong-sale'],
+    ['lets in for its other sale', { offeringId: 'bus' }, gate.at, null],
+    ['refuses another sale', { offeringId: 'play' }, gate.at, 'wrong-sale'],
     ['refuses what was used', { state: 'used' }, gate.at, 'already-used'],
     ['refuses what was cancelled', { state: 'void' }, gate.at, 'ticket-void'],
     ['refuses what waits for a dispute', { state: 'suspended' }, gate.at, 'ticket-suspended'],
@@ -30,18 +30,18 @@ describe('a gate', () => {
     ],
     [
       'names a cancelled ticket of another sale cancelled',
-      { state: 'void', saleId: 'play' },
+      { state: 'void', offeringId: 'play' },
       gate.at,
       'ticket-void',
     ],
     [
       'names a used ticket of another sale another sale’s',
-      { state: 'used', saleId: 'play' },
+      { state: 'used', offeringId: 'play' },
       gate.at,
       'wrong-sale',
     ],
     ['names a used ticket out of its hours used', { state: 'used' }, noon - 1, 'already-used'],
-    ['names another sale’s out of its hours another sale’s', { saleId: 'play' }, noon - 1, 'wrong-sale'],
+    ['names another sale’s out of its hours another sale’s', { offeringId: 'play' }, noon - 1, 'wrong-sale'],
   ])('%s', (_what, changes, at, refusal) => {
     expect(refusalOf({ ...ticket, ...changes }, { ...gate, at })).toBe(refusal);
   });
@@ -78,7 +78,7 @@ describe('a gate for going in and out', () => {
     ['lets nobody out who was never in', {}, { direction: 'out' }, 'not-inside'],
     ['lets nobody out twice', out, { direction: 'out' }, 'not-inside'],
     ['lets nobody out with a cancelled ticket', { state: 'void' }, { direction: 'out' }, 'ticket-void'],
-    ['lets nobody out of another sale', { ...used, saleId: 'play' }, { direction: 'out' }, 'wrong-sale'],
+    ['lets nobody out of another sale', { ...used, offeringId: 'play' }, { direction: 'out' }, 'wrong-sale'],
     ['lets nobody back in unless the sale says so', out, {}, 'already-used'],
     ['lets back in where the sale says so', out, { mayReenter: true }, null],
     ['lets nobody in again who is inside', used, { mayReenter: true }, 'already-used'],
@@ -86,7 +86,7 @@ describe('a gate for going in and out', () => {
     ['lets in a tier of its own', { tierId: 'floor' }, floor, null],
     ['refuses another tier', { tierId: 'circle' }, floor, 'wrong-tier'],
     ['refuses a tier that it does not know', {}, floor, 'wrong-tier'],
-    ['lets in every tier of its other sale', { saleId: 'bus' }, floor, null],
+    ['lets in every tier of its other sale', { offeringId: 'bus' }, floor, null],
     [
       'says of a used ticket of another tier that it was used',
       { ...used, tierId: 'circle' },
@@ -124,7 +124,12 @@ describe('a vehicle at its third stop', () => {
       {},
       'ticket-void',
     ],
-    ['says of another trip’s that it is', { journey: { from: 3, to: 4 }, saleId: 'ferry' }, {}, 'wrong-sale'],
+    [
+      'says of another trip’s that it is',
+      { journey: { from: 3, to: 4 }, offeringId: 'ferry' },
+      {},
+      'wrong-sale',
+    ],
     [
       'says of a later stop before the day',
       { journey: { from: 3, to: 4 } },
@@ -132,7 +137,7 @@ describe('a vehicle at its third stop', () => {
       'boards-later',
     ],
   ])('%s', (_what, changes, passage, refusal) => {
-    expect(refusalOf({ ...ticket, saleId: 'bus', ...changes }, { ...gate, stop: 2, ...passage })).toBe(
+    expect(refusalOf({ ...ticket, offeringId: 'bus', ...changes }, { ...gate, stop: 2, ...passage })).toBe(
       refusal,
     );
   });

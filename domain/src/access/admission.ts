@@ -19,7 +19,7 @@ export type Refusal =
 /** What a gate knows of a ticket. */
 export interface PresentedTicket {
   state: TicketState;
-  saleId: string;
+  offeringId: string;
   /** Undefined of a trip, or where it is not known. */
   tierId?: string | undefined;
   /** Of a trip: the part of the way that it is for; undefined of an event, or where it is not known. */
@@ -34,7 +34,7 @@ export interface PresentedTicket {
 
 /** What a gate lets in: of each sale all tiers but its add-ons, or those that are named. */
 export interface GateDoor {
-  saleIds: readonly string[];
+  offeringIds: readonly string[];
   tierIds?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
@@ -53,9 +53,9 @@ export interface Passage extends GateDoor {
  */
 export function isTierOfDoor(
   { tierIds }: GateDoor,
-  { saleId, tierId, addOn = false }: Pick<PresentedTicket, 'saleId' | 'tierId' | 'addOn'>,
+  { offeringId, tierId, addOn = false }: Pick<PresentedTicket, 'offeringId' | 'tierId' | 'addOn'>,
 ): boolean {
-  const chosen = tierIds && Object.hasOwn(tierIds, saleId) ? tierIds[saleId] : undefined;
+  const chosen = tierIds && Object.hasOwn(tierIds, offeringId) ? tierIds[offeringId] : undefined;
   return chosen === undefined ? !addOn : tierId !== undefined && chosen.includes(tierId);
 }
 
@@ -65,11 +65,11 @@ export function isTierOfDoor(
  * too. Out goes whoever is inside, by any door and at any time.
  */
 export function refusalOf(ticket: PresentedTicket, passage: Passage): Refusal | null {
-  const { state, saleId, journey, outAt, hours } = ticket;
-  const { saleIds, at, stop, direction = 'in', mayReenter = false } = passage;
+  const { state, offeringId, journey, outAt, hours } = ticket;
+  const { offeringIds, at, stop, direction = 'in', mayReenter = false } = passage;
   if (state === 'void' || state === 'transferred') return 'ticket-void';
   if (state === 'suspended') return 'ticket-suspended';
-  if (!saleIds.includes(saleId)) return 'wrong-sale';
+  if (!offeringIds.includes(offeringId)) return 'wrong-sale';
   const isInside = state === 'used' && outAt === undefined;
   if (direction === 'out') return isInside ? null : 'not-inside';
   if (isInside || (state === 'used' && !mayReenter)) return 'already-used';

@@ -21,7 +21,7 @@ export type ScanOutcome = (typeof scanOutcomes)[number];
 export const checkInSchema = z.strictObject({
   id: z.string().regex(/^\d{20}-[0-9a-f]{6}$/),
   serial: ticketSerialSchema,
-  saleId: slugSchema,
+  offeringId: slugSchema,
   gate: line(60),
   staffUid: uidSchema,
   /** The gate's own clock. */

@@ -4,7 +4,7 @@ import { instantSchema, slugSchema, uidSchema } from '../core/fields.ts';
 
 /** What the gates of a sale go by; without a document nobody who went out comes in again. Functions alone write and read it. */
 export const entryRulesSchema = z.strictObject({
-  saleId: slugSchema,
+  offeringId: slugSchema,
   /** Who went out may come in again with the same ticket. */
   mayReenter: z.boolean(),
   updatedAt: instantSchema,
@@ -13,4 +13,4 @@ export const entryRulesSchema = z.strictObject({
 export type EntryRules = z.infer<typeof entryRulesSchema>;
 export const entryRulesConverter = documentConverter(entryRulesSchema);
 export const ENTRY_RULES = 'entryRules';
-export const entryRulesPath = (saleId: string): string => `${ENTRY_RULES}/${saleId}`;
+export const entryRulesPath = (offeringId: string): string => `${ENTRY_RULES}/${offeringId}`;

@@ -11,7 +11,7 @@ export const bought: Ticket = {
   ...attendee(sold.buyerName),
   state: 'valid',
   kind: 'event',
-  saleId: 'night',
+  offeringId: 'night',
   category: 'music',
   title: 'Night',
   detail: 'Floor',

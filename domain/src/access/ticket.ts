@@ -62,7 +62,7 @@ export const ticketSchema = z.strictObject({
   sortName: optionalSingleLineText(90),
   state: z.enum(ticketStates),
   kind: z.enum(['event', 'trip']),
-  saleId: slugSchema,
+  offeringId: slugSchema,
   /** A category or a vehicle kind: colours the ticket. */
   category: line(20),
   title: line(120),

@@ -6,7 +6,7 @@ import { fromBase64Url, openTicket, sealTicket, toBase64Url } from './token.ts';
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const claim = {
   serial: '01234567890123456789',
-  saleId: 'night-ferry',
+  offeringId: 'night-ferry',
   validFrom: 1_800_000_000_000,
   validUntil: 1_800_086_400_000,
 };

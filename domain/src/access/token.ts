@@ -6,7 +6,7 @@
  */
 export interface TicketClaim {
   serial: string;
-  saleId: string;
+  offeringId: string;
   /** Epoch milliseconds, kept to the minute. */
   validFrom: number;
   validUntil: number;
@@ -24,7 +24,7 @@ export type Verify = (
 
 export async function sealTicket(claim: TicketClaim, keyId: string, sign: Sign): Promise<string> {
   const minutes = (at: number) => Math.floor(at / MINUTE).toString(36);
-  const body = `${claim.serial}|${claim.saleId}|${minutes(claim.validFrom)}|${minutes(claim.validUntil)}`;
+  const body = `${claim.serial}|${claim.offeringId}|${minutes(claim.validFrom)}|${minutes(claim.validUntil)}`;
   const message = `${PREFIX}.${keyId}.${toBase64Url(encoder.encode(body))}`;
   return `${message}.${toBase64Url(await sign(encoder.encode(message)))}`;
 }
@@ -52,9 +52,11 @@ export function describeToken(token: string): { keyId: string; validUntil: numbe
 const FORM = /^FG1\.([a-z0-9]{1,8})\.([\w-]{1,300})\.([\w-]{86})$/;
 
 function claimIn(body: string): TicketClaim {
-  const [serial = '', saleId = '', from = '', until = ''] = decoder.decode(fromBase64Url(body)).split('|');
+  const [serial = '', offeringId = '', from = '', until = ''] = decoder
+    .decode(fromBase64Url(body))
+    .split('|');
   const instant = (text: string) => Number.parseInt(text, 36) * MINUTE;
-  return { serial, saleId, validFrom: instant(from), validUntil: instant(until) };
+  return { serial, offeringId, validFrom: instant(from), validUntil: instant(until) };
 }
 
 const encoder = new TextEncoder();

@@ -57,7 +57,7 @@ describe('a ticket that is accepted', () => {
       attendeeName: 'Bea',
       holderUid: 'uid-Bea',
       token: bea.token,
-      saleId: ticket.saleId,
+      offeringId: ticket.offeringId,
       lineIndex: 0,
     });
     expect(received.token).not.toBe(ticket.token);

@@ -43,7 +43,7 @@ export const shownGroupSchema = z.strictObject({
 
 /** What the organiser of one event asks, and what was answered. */
 export const shownSaleAnswersSchema = z.strictObject({
-  saleId: slugSchema,
+  offeringId: slugSchema,
   title: line(120),
   timeZone: timeZoneSchema,
   /** Answers are changed until then. */

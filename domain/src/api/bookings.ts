@@ -23,7 +23,7 @@ import {
 /** POST /api/bookings. Answers 201 with { booking }. */
 export const eventLineRequestSchema = z.strictObject({
   kind: z.literal('event'),
-  saleId: slugSchema,
+  offeringId: slugSchema,
   tierId: slugSchema,
   /** A fare of the tier; absent: the tier's own price. */
   fareId: slugSchema.optional(),
@@ -36,7 +36,7 @@ export const eventLineRequestSchema = z.strictObject({
 });
 export const tripLineRequestSchema = z.strictObject({
   kind: z.literal('trip'),
-  saleId: slugSchema,
+  offeringId: slugSchema,
   /** Positions in the trip's timetable. */
   from: z
     .int()

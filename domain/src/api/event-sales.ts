@@ -28,16 +28,16 @@ const placeCountSchema = z.strictObject({
 
 /** Sales of a call about places sold. */
 const MAX_SALES = 12;
-const saleIds = z.array(slugSchema).max(MAX_SALES);
+const offeringIds = z.array(slugSchema).max(MAX_SALES);
 
 /** POST /api/admin/places-sold, who may read drafts of events, of trips: how the sales named are filled. Changes nothing. */
-export const placesSoldRequestSchema = z.strictObject({ events: saleIds, trips: saleIds });
+export const placesSoldRequestSchema = z.strictObject({ events: offeringIds, trips: offeringIds });
 export type PlacesSoldRequest = z.infer<typeof placesSoldRequestSchema>;
 
 export const placesSoldResponseSchema = z.strictObject({
   at: instantSchema,
   /** Of a trip between the two stops where most are sold. A sale that is not there is not among them. */
-  sales: z.array(placeCountSchema.extend({ saleId: slugSchema })).max(2 * MAX_SALES),
+  sales: z.array(placeCountSchema.extend({ offeringId: slugSchema })).max(2 * MAX_SALES),
 });
 export type PlacesSoldResponse = z.infer<typeof placesSoldResponseSchema>;
 

@@ -12,7 +12,7 @@ import {
   timeZoneSchema,
 } from '../core/fields.ts';
 import { manifestStopSchema } from './manifests.ts';
-import { gateSaleIdsSchema } from './tickets.ts';
+import { gateOfferingIdsSchema } from './tickets.ts';
 
 /** What a gate may be opened for: an event or trip whose hours are now, or an event to come for a rehearsal. */
 export const gateSaleSchema = z.strictObject({
@@ -60,7 +60,7 @@ export type ClosedTicketsCursor = z.infer<typeof closedTicketsCursorSchema>;
 
 /** POST /api/gate/closed-tickets: the tickets of a gate's sales that were used or ended, the oldest of these first. */
 export const closedTicketsRequestSchema = z.strictObject({
-  saleIds: gateSaleIdsSchema,
+  offeringIds: gateOfferingIdsSchema,
   /** `next` of the last answer for the same sales; null for all of them. */
   after: closedTicketsCursorSchema.nullable(),
 });
@@ -84,7 +84,7 @@ export const GATE_TICKETS_PAGE = 5_000;
 
 /** POST /api/gate/tickets: which tickets a gate's sales have, so that it knows their tiers without a network. No name, no code, no booking. */
 export const gateTicketsRequestSchema = z.strictObject({
-  saleIds: gateSaleIdsSchema,
+  offeringIds: gateOfferingIdsSchema,
   /** `next` of the last answer for the same sales; null for the first page. */
   after: ticketSerialSchema.nullable(),
 });
@@ -92,7 +92,7 @@ export type GateTicketsRequest = z.infer<typeof gateTicketsRequestSchema>;
 
 /** Tickets of one tier, or of one journey of a trip. */
 export const gateTicketGroupSchema = z.strictObject({
-  saleId: slugSchema,
+  offeringId: slugSchema,
   /** Empty of a trip, and of tickets whose tier is not there any more. */
   tierId: optionalSingleLineText(80),
   /** As it stands on the tickets. */

@@ -14,7 +14,7 @@ export const MAX_FOUND = 20;
 export const findBookingsRequestSchema = z.strictObject({ text: line(320) });
 
 const { id, buyerName, buyerEmail, state, createdAt } = bookingSchema.shape;
-const { saleId, title, quantity } = bookingLineSchema.options[0].shape;
+const { offeringId, title, quantity } = bookingLineSchema.options[0].shape;
 
 /** A booking as far as whoever looks for its tickets needs it: nothing of its payment, and no account. */
 export const foundBookingSchema = z.strictObject({
@@ -24,7 +24,7 @@ export const foundBookingSchema = z.strictObject({
   state,
   createdAt,
   lines: z.array(
-    z.strictObject({ saleId, title, quantity, startsAt: instantSchema, startZone: timeZoneSchema }),
+    z.strictObject({ offeringId, title, quantity, startsAt: instantSchema, startZone: timeZoneSchema }),
   ),
 });
 export type FoundBooking = z.infer<typeof foundBookingSchema>;

@@ -15,7 +15,7 @@ import {
 
 /** A gate works for so many events and trips at most: one query asks for the tickets of all. */
 export const MAX_GATE_SALES = 20;
-export const gateSaleIdsSchema = z.array(slugSchema).min(1).max(MAX_GATE_SALES);
+export const gateOfferingIdsSchema = z.array(slugSchema).min(1).max(MAX_GATE_SALES);
 /** The tiers that a gate lets in, by sale; of a sale that is not named all. */
 export const gateTierIdsSchema = z.record(slugSchema, z.array(slugSchema).min(1).max(100));
 
@@ -29,7 +29,7 @@ export const checkInRequestSchema = z.strictObject({
   reference: bookingReferenceSchema.optional(),
   gate: line(60),
   /** The events and trips that this gate lets in. */
-  saleIds: gateSaleIdsSchema,
+  offeringIds: gateOfferingIdsSchema,
   method: z.enum(['camera', 'typed']),
   /** Absent: in. */
   direction: z.enum(directions).optional(),

@@ -100,7 +100,7 @@ export const shiftResponseSchema = z.strictObject({
     .array(
       z.strictObject({
         bookingId: bookingReferenceSchema,
-        saleId: slugSchema,
+        offeringId: slugSchema,
         amount: amountSchema,
         currency: currencySchema,
         at: instantSchema,

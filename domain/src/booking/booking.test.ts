@@ -26,11 +26,11 @@ describe('a booking in the database', () => {
 });
 
 describe('a booking of the shape before', () => {
-  const { id, buyerUid, state, saleIds, holdUntil, createdAt, updatedAt, ...rest } = held;
+  const { id, buyerUid, state, offeringIds, holdUntil, createdAt, updatedAt, ...rest } = held;
   const { buyerEmail, buyerName, lines, currency, amounts, voucherCode } = rest;
   const call = { key: 'k', body: 'b' };
   const order = JSON.stringify({ buyerEmail, buyerName, lines, currency, amounts, voucherCode, call });
-  const old = { id, buyerUid, state, saleIds, holdUntil, createdAt, updatedAt, order };
+  const old = { id, buyerUid, state, offeringIds, holdUntil, createdAt, updatedAt, order };
 
   it('is read, whatever happened to it', () => {
     expect(read(old)).toEqual(held);

@@ -110,7 +110,7 @@ const lineAmounts = {
   taxed: z.strictObject({ price: taxRateSchema, fees: taxRateSchema }).optional(),
 };
 const lineFacts = {
-  saleId: slugSchema,
+  offeringId: slugSchema,
   title: line(120),
   policy: cancellationPolicySchema,
   attendees: z.array(attendeeSchema).max(50),
@@ -288,7 +288,7 @@ export const bookingSchema = z.strictObject({
   /** Each has a ticket at least. */
   lines: z.array(bookingLineSchema).min(1).max(MAX_TICKETS),
   /** The sales in it, for `array-contains`. */
-  saleIds: z.array(slugSchema).min(1).max(MAX_TICKETS),
+  offeringIds: z.array(slugSchema).min(1).max(MAX_TICKETS),
   /** The packages in it, for `array-contains`; absent where there are none. */
   packageIds: z.array(slugSchema).min(1).max(10).optional(),
   /** By which lists of bookings find it (report-groups.ts), for `array-contains`; absent on bookings from before it was written down. */

@@ -54,7 +54,7 @@ test('counts places by sale and tier, whatever fares they have, without those th
     line({ quantity: 3, fareId: 'child', fareName: 'Child', voided: [voided] }),
     line({ tierId: 'balcony', quantity: 1 }),
     line({ tierId: 'balcony', quantity: 1, voided: [voided] }),
-    line({ saleId: 'day', quantity: 4, cancelledWith: 'day' }),
+    line({ offeringId: 'day', quantity: 4, cancelledWith: 'day' }),
   ];
   expect(countPlaces(lines)).toEqual({
     places: { night: 5 },
@@ -93,7 +93,7 @@ describe('packages', () => {
   const [line] = held.lines as [BookingLine];
   const sold = { id: 'weekend', name: 'Weekend pass', count: 2 };
   const pass = ['fri', 'sat'].map(
-    (saleId) => ({ ...line, saleId, quantity: 2, package: sold }) as BookingLine,
+    (offeringId) => ({ ...line, offeringId, quantity: 2, package: sold }) as BookingLine,
   );
 
   it('count once for all their dates, and their places towards no limit of a tier', () => {
@@ -109,7 +109,7 @@ describe('packages', () => {
     const listed = recentBookingOf({ ...held, lines: pass }, { key: 'k', body: 'b' });
     const after = (lines: BookingLine[]) => recount([listed], new Map([[listed.bookingId, { lines }]]))[0];
     expect(after([{ ...fri, cancelledWith: 'fri' }, sat])?.packages).toEqual({ weekend: 2 });
-    const gone = pass.map((one) => ({ ...one, cancelledWith: one.saleId }));
+    const gone = pass.map((one) => ({ ...one, cancelledWith: one.offeringId }));
     expect(after(gone)).not.toHaveProperty('packages');
   });
 });

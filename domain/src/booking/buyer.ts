@@ -90,8 +90,8 @@ export const packageCounts = (lines: readonly BookingLine[]): Record<string, num
   );
 
 /** How a tier is named in a buyer's list. */
-export const tierKey = ({ saleId, tierId }: { saleId: string; tierId: string }): string =>
-  `${saleId}/${tierId}`;
+export const tierKey = ({ offeringId, tierId }: { offeringId: string; tierId: string }): string =>
+  `${offeringId}/${tierId}`;
 
 /**
  * The places that a listed booking has of a tier. Of one that was listed before tiers had limits nobody knows without reading it: all that it has
@@ -105,7 +105,7 @@ export function placesBySale(lines: readonly BookingLine[]): Record<string, numb
   const places: Record<string, number> = {};
   for (const line of lines) {
     if (line.kind === 'event' && line.addOn) continue;
-    places[line.saleId] = (places[line.saleId] ?? 0) + line.quantity;
+    places[line.offeringId] = (places[line.offeringId] ?? 0) + line.quantity;
   }
   return places;
 }

@@ -9,21 +9,21 @@ import { sold } from './sample-bookings.ts';
 const start = 1_795_000_000_000;
 const [show] = sold.lines as [Extract<BookingLine, { kind: 'event' }>];
 
-const event = (saleId: string, startsAt = start): BookingLine => ({
+const event = (offeringId: string, startsAt = start): BookingLine => ({
   ...show,
-  saleId,
+  offeringId,
   startsAt,
   endsAt: startsAt + 2 * HOUR,
-  claims: [{ key: '0123456789.0', poolId: `${saleId}.floor.0`, mask: 1, quantity: 1, seats: [] }],
+  claims: [{ key: '0123456789.0', poolId: `${offeringId}.floor.0`, mask: 1, quantity: 1, seats: [] }],
 });
 const call = { stop: 0, name: 'Station', city: 'Vigo', timeZone: 'Europe/Madrid', bay: '' };
-const ride = (saleId: string, leavesAt: number): BookingLine => {
+const ride = (offeringId: string, leavesAt: number): BookingLine => {
   const { tierId: _1, tierName: _2, category: _3, venueName: _4, city: _5, doorsAt: _6, ...facts } = show;
   const { endsAt: _7, timeZone: _8, ...line } = facts;
   return {
     ...line,
     kind: 'trip',
-    saleId,
+    offeringId,
     startsAt: leavesAt,
     vehicleKind: 'bus',
     operator: 'Minho Lines',
@@ -31,7 +31,7 @@ const ride = (saleId: string, leavesAt: number): BookingLine => {
     seats: ['m-1A'],
     from: { ...call, at: leavesAt },
     to: { ...call, stop: 1, at: leavesAt + 2 * HOUR },
-    claims: [{ key: '0123456789.1', poolId: `${saleId}.m`, mask: 1, quantity: 1, seats: ['m-1A'] }],
+    claims: [{ key: '0123456789.1', poolId: `${offeringId}.m`, mask: 1, quantity: 1, seats: ['m-1A'] }],
   };
 };
 const booking = (...lines: BookingLine[]): Booking => ({ ...sold, lines });
@@ -138,7 +138,9 @@ test('nothing goes back for what was free', () => {
 test('in whatever order events are cancelled, every line ends once, every claim comes back once, and all that was paid goes back', () => {
   const sales = fc.constantFrom('a', 'b', 'c');
   const line = fc.oneof(
-    fc.record({ saleId: sales, at: fc.nat(500) }).map(({ saleId, at }) => event(saleId, start + at * HOUR)),
+    fc
+      .record({ offeringId: sales, at: fc.nat(500) })
+      .map(({ offeringId, at }) => event(offeringId, start + at * HOUR)),
     fc.nat(500).map((at) => ride(`ride-${at}`, start + at * HOUR)),
   );
   const priced = fc

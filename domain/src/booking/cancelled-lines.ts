@@ -16,21 +16,23 @@ import { overAtOf } from './buyer.ts';
  *
  * A ride goes with the event of the same booking that is nearest to it in time. Once one of an event's rides has left, its others stay:
  * whoever is on the way needs the ride home.
- * @param saleId of the event or trip @param stop that the trip skips, from 0; absent: all of it is cancelled
+ * @param offeringId of the event or trip @param stop that the trip skips, from 0; absent: all of it is cancelled
  */
 export function linesEndingWith(
   booking: Pick<Booking, 'lines'>,
-  saleId: string,
+  offeringId: string,
   now: number,
   stop?: number,
 ): number[] {
   const { lines } = booking;
   const events = lines.filter(({ kind }) => kind === 'event');
   const rides = lines.flatMap((line, index) =>
-    line.kind === 'trip' && nearest(events, line)?.saleId === saleId ? [{ line, index }] : [],
+    line.kind === 'trip' && nearest(events, line)?.offeringId === offeringId ? [{ line, index }] : [],
   );
   const isOnTheWay = rides.some(({ line }) => line.startsAt <= now);
-  const own = lines.flatMap((line, index) => (line.saleId === saleId && isAt(line, stop) ? [index] : []));
+  const own = lines.flatMap((line, index) =>
+    line.offeringId === offeringId && isAt(line, stop) ? [index] : [],
+  );
   return [...new Set([...own, ...(isOnTheWay ? [] : rides.map(({ index }) => index))])]
     .filter((index) => {
       const line = lines[index];
@@ -73,11 +75,11 @@ export interface CancelledLines {
 /** The use of a voucher, and what it took from its budget, comes back with the last line, because the others were bought with it too. */
 export function cancelLines(
   booking: Pick<Booking, 'lines' | 'voucherCode' | 'paymentId'>,
-  saleId: string,
+  offeringId: string,
   now: number,
   stop?: number,
 ): CancelledLines {
-  const ending = linesEndingWith(booking, saleId, now, stop);
+  const ending = linesEndingWith(booking, offeringId, now, stop);
   const isWhole = ending.length > 0 && ending.length === standingLines(booking).length;
   const isEnding = new Set(ending);
   const isKept = ({ poolId }: Claim): boolean => isVoucherPoolId(poolId, booking.voucherCode);
@@ -90,21 +92,24 @@ export function cancelLines(
     lines: booking.lines.map((line, index) => ({
       ...line,
       claims: isWhole ? [] : isEnding.has(index) ? line.claims.filter(isKept) : line.claims,
-      ...(isEnding.has(index) && { cancelledWith: saleId }),
+      ...(isEnding.has(index) && { cancelledWith: offeringId }),
     })),
   };
 }
 
 /** The lines that a cancellation ended. Parameters as linesEndingWith has them. */
-export const endedWith = ({ lines }: Pick<Booking, 'lines'>, saleId: string, stop?: number): BookingLine[] =>
-  lines.filter((line) => line.cancelledWith === saleId && isAt(line, stop));
+export const endedWith = (
+  { lines }: Pick<Booking, 'lines'>,
+  offeringId: string,
+  stop?: number,
+): BookingLine[] => lines.filter((line) => line.cancelledWith === offeringId && isAt(line, stop));
 
 /** What went back for the lines that a cancellation ended, minor units. Parameters as linesEndingWith has them. */
 export const refundedWith = (
   booking: Pick<Booking, 'lines' | 'paymentId'>,
-  saleId: string,
+  offeringId: string,
   stop?: number,
 ): number =>
   booking.paymentId === ''
     ? 0
-    : endedWith(booking, saleId, stop).reduce((sum, line) => sum + standingAmounts(line).paid, 0);
+    : endedWith(booking, offeringId, stop).reduce((sum, line) => sum + standingAmounts(line).paid, 0);

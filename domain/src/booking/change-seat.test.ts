@@ -12,8 +12,8 @@ import { nothing, voidPlace } from './void-place.ts';
 const COLUMNS = ['A', 'B', 'C', 'D'];
 const section = (sectionId: string, rows = 3): SeatsPool => ({
   id: `night.floor.${sectionId}`,
-  saleKind: 'event',
-  saleId: 'night',
+  offeringKind: 'event',
+  offeringId: 'night',
   tierId: 'floor',
   sectionId,
   kind: 'seats',

@@ -94,8 +94,8 @@ const common = {
 };
 
 const ofEvent = { ...common, eventId: slugSchema };
-/** `saleKind` is what rules tell a change of a trip by. */
-const ofTrip = { ...common, saleKind: z.literal('trip'), tripId: slugSchema };
+/** `offeringKind` is what rules tell a change of a trip by. */
+const ofTrip = { ...common, offeringKind: z.literal('trip'), tripId: slugSchema };
 
 /**
  * What staff changed of an event or trip on sale, and that everybody who booked is concerned by: made of their bookings page by page, each
@@ -160,7 +160,7 @@ export type ChangeOf<Kind extends EventChange['kind']> = Extract<EventChange, { 
 export const eventChangeConverter = documentConverter(eventChangeSchema);
 export const EVENT_CHANGES = 'eventChanges';
 
-/** What a change is of; its id is among the `saleIds` of the bookings that it concerns. */
+/** What a change is of; its id is among the `offeringIds` of the bookings that it concerns. */
 export const changedSale = (change: EventChange): { readonly kind: 'event' | 'trip'; readonly id: string } =>
   'tripId' in change ? { kind: 'trip', id: change.tripId } : { kind: 'event', id: change.eventId };
 export const eventChangePath = (id: string): string => `${EVENT_CHANGES}/${id}`;
@@ -209,9 +209,7 @@ export function postponeFault(
   if (startsAt <= event.startsAt || startsAt <= now) return 'startsAt';
   if (doorsAt > startsAt) return 'doorsAt';
   if (endsAt <= startsAt) return 'endsAt';
-  return returnUntil > startsAt || returnUntil < Math.min(now + MIN_RETURN, startsAt)
-    ? 'returnUntil'
-    : null;
+  return returnUntil > startsAt || returnUntil < Math.min(now + MIN_RETURN, startsAt) ? 'returnUntil' : null;
 }
 
 /** What became of one booking. */

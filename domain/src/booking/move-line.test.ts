@@ -12,7 +12,7 @@ const [show] = sold.lines as [Booking['lines'][number]];
 const call = { stop: 0, name: 'Station', city: 'Vigo', timeZone: 'Europe/Madrid', bay: '', at: 0 };
 const ride = (seats: string[], facts: Partial<TripLine> = {}): TripLine => ({
   kind: 'trip',
-  saleId: 'run',
+  offeringId: 'run',
   title: 'Vigo to Porto',
   policy: show.policy,
   attendees: seats.map((name) => ({ name })),
@@ -42,7 +42,7 @@ const later = (fare: number, seats: string[], percent = 100): OtherRun => ({
   why: 'offered',
   line: {
     ...ride([]),
-    saleId: 'later',
+    offeringId: 'later',
     number: 'ML 208',
     startsAt: 9,
     unitPrice: fare,
@@ -61,7 +61,7 @@ describe('a journey that moves to another run', () => {
     const moved = moveLine(before, 1, later(1_000, ['u-2A', 'l-1B']));
     expect(moved).toMatchObject({
       refund: 0,
-      saleIds: ['night', 'later'],
+      offeringIds: ['night', 'later'],
       ticketSerials: [...serials(1), ...serials(2, 100)],
       given: before.lines[1]?.claims,
       taken: [
@@ -72,7 +72,7 @@ describe('a journey that moves to another run', () => {
     expect(moved?.lines[0]).toBe(show);
     const [, line] = moved?.lines ?? [];
     expect(line).toMatchObject({
-      saleId: 'later',
+      offeringId: 'later',
       number: 'ML 208',
       seats: ['u-2A', 'l-1B'],
       unitPrice: 1_000,
@@ -282,7 +282,7 @@ describe('a party that moves together', () => {
         expect(new Set(keys).size).toBe(keys.length);
         expect(new Set(moved.ticketSerials).size).toBe(before.ticketSerials.length);
         const stays = before.lines.map((_, index) => !moves.some(({ lineIndex }) => lineIndex === index));
-        expect(moved.lines.map(({ saleId }) => saleId === 'later')).toEqual(stays.map((one) => !one));
+        expect(moved.lines.map(({ offeringId }) => offeringId === 'later')).toEqual(stays.map((one) => !one));
         for (const [index, isStill] of stays.entries())
           if (isStill) expect(moved.lines[index]).toBe(before.lines[index]);
         const fresh = moves.flatMap(({ run }) => run.serials);

@@ -58,7 +58,7 @@ export interface LineMoved {
   /** All lines, tickets and sales of the booking, as they are then. */
   readonly lines: BookingLine[];
   readonly ticketSerials: string[];
-  readonly saleIds: string[];
+  readonly offeringIds: string[];
   readonly groups: string[];
   /** What goes back to the pools of the run before, and what is taken from those of the other one. */
   readonly given: readonly Claim[];
@@ -151,7 +151,7 @@ export function moveLine(
   for (const { kind, count } of extrasIn(line.extras)) {
     const quantity = count * places.length;
     taken.push({
-      poolId: extraPoolId(run.saleId, kind),
+      poolId: extraPoolId(run.offeringId, kind),
       key: claimKey(booking.id, key++),
       mask,
       quantity,
@@ -190,7 +190,7 @@ export function moveLine(
   const usual = fares[0]?.given ?? run.unitPrice;
   const moved: TripLine = {
     ...kept,
-    saleId: run.saleId,
+    offeringId: run.offeringId,
     title: run.title,
     ...(run.neighbours && { neighbours: run.neighbours }),
     policy: keepsPolicy ? line.policy : run.policy,
@@ -216,7 +216,7 @@ export function moveLine(
   return {
     lines,
     ticketSerials: booking.ticketSerials.map((serial) => tickets.get(serial) ?? serial),
-    saleIds: [...new Set(lines.map(({ saleId }) => saleId))],
+    offeringIds: [...new Set(lines.map(({ offeringId }) => offeringId))],
     groups: reportGroups(lines, channelOf(booking)),
     given: line.claims.filter((claim) => !isOfVoucher(claim)),
     taken,

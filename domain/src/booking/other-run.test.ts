@@ -9,7 +9,7 @@ const now = 1_795_000_000_000;
 const call = { stop: 0, name: 'Station', city: 'Vigo', timeZone: 'Europe/Madrid', bay: '', at: now };
 const line = (startsIn: number, facts: Partial<TripLine> = {}): TripLine => ({
   kind: 'trip',
-  saleId: 'run',
+  offeringId: 'run',
   title: 'Vigo to Porto',
   policy: { fullRefundHours: 48, partialRefundHours: 24, partialRefundPercent: 50, feesRefunded: false },
   attendees: [],
@@ -160,7 +160,7 @@ describe('the party of a line is who made the same journey and may choose by the
   const other = { ...offer, changeId: 'run-skip-stop-1' };
   it.each([
     ['a child and a bicycle', [own, child, cyclist], 1, [0, 1, 2]],
-    ['nobody on another run', [own, line(49 * HOUR, { saleId: 'other' })], 0, [0]],
+    ['nobody on another run', [own, line(49 * HOUR, { offeringId: 'other' })], 0, [0]],
     ['nobody who boards elsewhere', [own, line(49 * HOUR, { from: { ...call, stop: 1 } })], 0, [0]],
     ['nobody who gets off elsewhere', [own, line(49 * HOUR, { to: { ...call, stop: 3 } })], 0, [0]],
     ['nobody who was given back', [own, line(49 * HOUR, { cancelledWith: 'run' })], 0, [0]],

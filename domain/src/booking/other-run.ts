@@ -54,7 +54,7 @@ export function moveRight(line: TripLine, now: number): MoveRight | null {
 
 /** Whether two lines of a booking are for the same run between the same stops. */
 export const isSameJourney = (one: TripLine, other: TripLine): boolean =>
-  one.saleId === other.saleId && one.from.stop === other.from.stop && one.to.stop === other.to.stop;
+  one.offeringId === other.offeringId && one.from.stop === other.from.stop && one.to.stop === other.to.stop;
 
 /**
  * The party of a line: who booked the same journey with it and may choose another run by the same right, until the same time. They move together unless they ask

@@ -14,7 +14,7 @@ function bookingOf(lines: readonly { price: number; quantity: number; fees: numb
   if (!line) throw new Error('the sample has no line');
   const all = lines.map((one, index) => ({
     ...line,
-    saleId: `sale-${index}`,
+    offeringId: `sale-${index}`,
     unitPrice: one.price,
     quantity: one.quantity,
     fees: one.fees,
@@ -26,7 +26,7 @@ function bookingOf(lines: readonly { price: number; quantity: number; fees: numb
   return {
     ...sold,
     lines: all,
-    saleIds: all.map(({ saleId }) => saleId),
+    offeringIds: all.map(({ offeringId }) => offeringId),
     amounts: { subtotal: total - fees, discount: 0, fees, total, taxIncluded: 0 },
     ticketSerials: Array.from({ length: places }, (_, index) => serialOf(index)),
   };

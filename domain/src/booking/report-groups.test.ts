@@ -14,7 +14,7 @@ const call = {
 };
 const coach: TripLine = {
   kind: 'trip',
-  saleId: 'coach-1',
+  offeringId: 'coach-1',
   title: 'Porto to Vigo',
   policy: night.policy,
   attendees: [],

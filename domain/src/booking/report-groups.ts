@@ -48,7 +48,7 @@ export function factsOfLine(line: BookingLine): LineFacts {
 }
 
 /** A kind of ticket means something within its event alone: "night:Balcony". */
-export const tierOfSale = (saleId: string, tier: string): string => `${saleId}:${tier}`;
+export const tierOfSale = (offeringId: string, tier: string): string => `${offeringId}:${tier}`;
 
 /**
  * The names of the groups by which a list of bookings, or of their payments, is kept to one value: of every line the sale, the channel, who holds it, its line, category, fare
@@ -60,10 +60,10 @@ export const reportGroups = (lines: readonly BookingLine[], channel: Channel): s
       const { tier, ...facts } = factsOfLine(line);
       const known = Object.entries(facts).filter(([, value]) => value !== unknownValue);
       return [
-        groupName('sale', line.saleId),
+        groupName('sale', line.offeringId),
         groupName('channel', channel),
         ...known.map(([by, value]) => groupName(by as keyof typeof facts, value)),
-        groupName('tier', tierOfSale(line.saleId, tier)),
+        groupName('tier', tierOfSale(line.offeringId, tier)),
       ];
     }),
   ),

@@ -11,7 +11,7 @@ const call = { stop: 0, name: 'Station', city: 'Vigo', timeZone: 'Europe/Madrid'
 const ride = (seats: string[], facts: Partial<BookingLine> = {}): BookingLine =>
   ({
     kind: 'trip',
-    saleId: 'run',
+    offeringId: 'run',
     title: 'Vigo to Porto',
     policy: show.policy,
     attendees: [],

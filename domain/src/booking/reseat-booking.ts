@@ -98,7 +98,7 @@ export function reseatBooking(
   const lines = booking.lines.map((line, lineIndex): BookingLine => {
     const ticketsFrom = first;
     first += line.quantity;
-    if (line.kind !== 'trip' || line.saleId !== reseating.tripId || line.cancelledWith !== undefined)
+    if (line.kind !== 'trip' || line.offeringId !== reseating.tripId || line.cancelledWith !== undefined)
       return line;
     const old = line.claims.filter((claim) => isBefore(claim, reseating));
     if (old.length === 0) return line;
@@ -174,6 +174,6 @@ export const lessenedWith = (
   { tripId, vehicleChange }: Pick<Reseating, 'tripId' | 'vehicleChange'>,
 ): number =>
   lines
-    .filter(({ saleId }) => saleId === tripId)
+    .filter(({ offeringId }) => offeringId === tripId)
     .flatMap(({ lessened = [] }) => lessened)
     .reduce((sum, place) => sum + (place.vehicleChange === vehicleChange ? place.refund : 0), 0);

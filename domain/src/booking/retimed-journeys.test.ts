@@ -16,13 +16,13 @@ interface Ends {
   readonly to?: number;
 }
 /** Stops an hour apart, each left as it is reached. */
-const ride = (saleId: string, leavesAt: number, { from = 0, to = 1 }: Ends = {}): TripLine => {
+const ride = (offeringId: string, leavesAt: number, { from = 0, to = 1 }: Ends = {}): TripLine => {
   const { tierId: _1, tierName: _2, category: _3, venueName: _4, city: _5, doorsAt: _6, ...facts } = show;
   const { endsAt: _7, timeZone: _8, ...line } = facts;
   return {
     ...line,
     kind: 'trip',
-    saleId,
+    offeringId,
     startsAt: leavesAt,
     vehicleKind: 'bus',
     operator: 'Minho Lines',

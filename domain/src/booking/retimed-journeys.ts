@@ -55,7 +55,7 @@ export function retimedJourneys(
   { tripId, before, times }: TripRetimed,
 ): RetimedJourney[] {
   return lines.flatMap((line, index): RetimedJourney[] => {
-    if (line.kind !== 'trip' || line.saleId !== tripId || !isStanding(line)) return [];
+    if (line.kind !== 'trip' || line.offeringId !== tripId || !isStanding(line)) return [];
     const [old, next] = [journeyTimes(line, before), journeyTimes(line, times)];
     if (!old || !next || isSame(old, next)) return [];
     const booked = timesOfLine(line);
@@ -81,7 +81,7 @@ function groundsOf(
   sold: JourneyTimes,
   next: JourneyTimes,
 ): RetimeGround[] {
-  const others = lines.filter((line) => line.saleId !== own.saleId && isStanding(line));
+  const others = lines.filter((line) => line.offeringId !== own.offeringId && isStanding(line));
   const isMissed = (kind: BookingLine['kind'], least: number) =>
     others.some((line) => line.kind === kind && isTooNear(line, sold, next, least));
   const later = Math.max(next.departsAt - sold.departsAt, next.arrivesAt - sold.arrivesAt);

@@ -11,7 +11,7 @@ export const held: Booking = {
   lines: [
     {
       kind: 'event',
-      saleId: 'night',
+      offeringId: 'night',
       title: 'Night',
       policy: { fullRefundHours: 48, partialRefundHours: 24, partialRefundPercent: 50, feesRefunded: false },
       attendees: [],
@@ -32,7 +32,7 @@ export const held: Booking = {
       timeZone: 'Europe/Lisbon',
     },
   ],
-  saleIds: ['night'],
+  offeringIds: ['night'],
   currency: 'EUR',
   amounts: { subtotal: 2_000, discount: 0, fees: 100, total: 2_100, taxIncluded: 119 },
   voucherCode: '',

@@ -39,7 +39,7 @@ function line(index: number, { price, discount, fees, hasSeats, shards }: Sold):
   let taken = 0;
   return {
     ...show,
-    saleId: `sale-${index}`,
+    offeringId: `sale-${index}`,
     unitPrice: price,
     quantity,
     discount: Math.min(discount, price * quantity),
@@ -66,7 +66,7 @@ function bookingOf(lines: readonly BookingLine[], hasVoucher: boolean): Booking 
   return {
     ...sold,
     lines: hasVoucher ? [{ ...first, claims: [...first.claims, use] }, ...others] : [...lines],
-    saleIds: lines.map(({ saleId }) => saleId),
+    offeringIds: lines.map(({ offeringId }) => offeringId),
     amounts: { subtotal: total, discount: 0, fees: 0, total, taxIncluded: 0 },
     voucherCode: hasVoucher ? 'WELCOME10' : '',
     ticketSerials: Array.from({ length: places }, (_, at) => String(at).padStart(20, '0')),
@@ -136,8 +136,8 @@ it('in any order of voids, every claim comes back once, and no more goes back th
         expect(paid).toBeGreaterThanOrEqual(fees);
       }
       if (endsByCancelling) {
-        for (const { saleId } of left.lines) {
-          const cancelled = cancelLines(left, saleId, 0);
+        for (const { offeringId } of left.lines) {
+          const cancelled = cancelLines(left, offeringId, 0);
           refunded += cancelled.refund;
           back.push(...cancelled.claims);
           left = { ...left, lines: cancelled.lines };

@@ -21,7 +21,7 @@ export function allotmentDifferences(pools: readonly Pool[], allotments: readonl
           ],
     ),
     ...pools
-      .filter(({ saleKind }) => saleKind === 'event')
+      .filter(({ offeringKind }) => offeringKind === 'event')
       .flatMap((pool) => {
         const own = blocks.filter(({ block }) => block.poolId === pool.id).map(({ block }) => block);
         if (pool.kind === 'places') {

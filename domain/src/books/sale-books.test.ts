@@ -16,8 +16,8 @@ const other = '2222222222';
 const floor: PlacesPool = {
   id: 'night.floor.0',
   kind: 'places',
-  saleKind: 'event',
-  saleId: 'night',
+  offeringKind: 'event',
+  offeringId: 'night',
   tierId: 'floor',
   shard: 0,
   segments: 1,
@@ -36,8 +36,8 @@ const soldFloor: PlacesPool = { ...floor, sold: [1] };
 const coach: SeatsPool = {
   id: 'bus.m',
   kind: 'seats',
-  saleKind: 'trip',
-  saleId: 'bus',
+  offeringKind: 'trip',
+  offeringId: 'bus',
   tierId: null,
   sectionId: 'm',
   segments: 3,
@@ -88,7 +88,7 @@ const part: Payment = { ...captured, state: 'partially_refunded', refunded: 500,
 const ticket = { serial: sold.ticketSerials[0], bookingId: held.id, state: 'valid' } as Ticket;
 
 const balanced: SaleRecords = {
-  saleId: 'night',
+  offeringId: 'night',
   pools: [soldFloor],
   bookings: [sold],
   payments: [part],
@@ -101,7 +101,7 @@ function ride(id: string, seats: string[], mask: number, state: Booking['state']
   const [line] = held.lines;
   if (!line) throw new Error('no line');
   const claims = [{ poolId: coach.id, key: `${id}.0`, mask, quantity: seats.length, seats }];
-  return { ...held, id, state, saleIds: ['bus'], lines: [{ ...line, saleId: 'bus', claims }] };
+  return { ...held, id, state, offeringIds: ['bus'], lines: [{ ...line, offeringId: 'bus', claims }] };
 }
 const seatHold = (until: number, seats: string[], mask: number): SeatsHold => ({ until, seats, mask });
 
@@ -295,7 +295,7 @@ describe('a difference is told', () => {
 
 describe('of numbered seats', () => {
   const rides = (pool: Partial<SeatsPool>, ...bookings: Booking[]) =>
-    stockDifferences({ saleId: 'bus', pools: [{ ...coach, ...pool }], bookings }, now).map(
+    stockDifferences({ offeringId: 'bus', pools: [{ ...coach, ...pool }], bookings }, now).map(
       ({ says }) => says,
     );
 

@@ -5,12 +5,12 @@ import { countPool, freeSeats } from '../stock/count.ts';
 import type { PlacesHold, SeatsHold } from '../stock/hold.ts';
 import type { PlacesPool, Pool, SeatsPool } from '../stock/pool.ts';
 import { poolPath } from '../stock/pool.ts';
-import { isVoucherPoolId, voucherSaleId } from '../stock/pool-id.ts';
+import { isVoucherPoolId, voucherOfferingId } from '../stock/pool-id.ts';
 import type { Difference } from './difference.ts';
 
 /** What there is of one sale (or of one voucher, whose uses are a pool like any other). */
 export interface StockRecords {
-  saleId: string;
+  offeringId: string;
   pools: readonly Pool[];
   /** Every booking that has claims in the pools, in whatever state. */
   bookings: readonly Booking[];
@@ -26,9 +26,9 @@ interface OwnedClaim {
  * or twice, a booking without its places. Empty when the books balance.
  */
 export function stockDifferences(records: StockRecords, now: number): Difference[] {
-  const { saleId, pools, bookings } = records;
+  const { offeringId, pools, bookings } = records;
   const claims = bookings.flatMap((booking) =>
-    claimsOn(booking, saleId).map((claim) => ({ booking, claim })),
+    claimsOn(booking, offeringId).map((claim) => ({ booking, claim })),
   );
   const inState = (...states: Booking['state'][]) =>
     claims.filter(({ booking }) => states.includes(effectiveState(booking, now)));
@@ -54,14 +54,14 @@ export function stockDifferences(records: StockRecords, now: number): Difference
 }
 
 /** The claims of a booking in the pools of one sale. The use of a voucher stands with the first line. */
-export function claimsOn(booking: Pick<Booking, 'lines' | 'voucherCode'>, saleId: string): Claim[] {
+export function claimsOn(booking: Pick<Booking, 'lines' | 'voucherCode'>, offeringId: string): Claim[] {
   const { lines, voucherCode } = booking;
   const isOfVoucher = ({ poolId }: Claim) => isVoucherPoolId(poolId, voucherCode);
-  if (voucherCode !== '' && saleId === voucherSaleId(voucherCode)) {
+  if (voucherCode !== '' && offeringId === voucherOfferingId(voucherCode)) {
     return lines.flatMap(({ claims }) => claims.filter(isOfVoucher));
   }
   return lines
-    .filter((line) => line.saleId === saleId)
+    .filter((line) => line.offeringId === offeringId)
     .flatMap(({ claims }) => claims.filter((claim) => !isOfVoucher(claim)));
 }
 

@@ -33,11 +33,11 @@ export type StopChange = z.infer<typeof stopChangeSchema>;
 export const mailingSchema = z.discriminatedUnion('kind', [
   /** The reminder of what starts after `from` and up to `until`. */
   z.strictObject({ ...common, kind: z.literal('reminder'), from: instantSchema, until: instantSchema }),
-  /** The news that `saleId` changed: to everybody, and beside it to those whom a stop concerns. */
+  /** The news that `offeringId` changed: to everybody, and beside it to those whom a stop concerns. */
   z.strictObject({
     ...common,
     kind: z.literal('change'),
-    saleId: line(200),
+    offeringId: line(200),
     text: optionalText(4_000),
     stops: z.array(stopChangeSchema).max(MAX_STOPS).optional(),
   }),

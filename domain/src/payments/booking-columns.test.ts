@@ -26,7 +26,7 @@ test('fees that the buyer pays are part of what was paid, and the seller bears n
 });
 
 test('of a group there are the lines of it alone', () => {
-  const both = { ...sold, lines: [line, { ...line, saleId: 'another-night' }] };
+  const both = { ...sold, lines: [line, { ...line, offeringId: 'another-night' }] };
   expect(cellsOf(both)).toHaveLength(2);
   expect(cellsOf(both, 'sale=another-night')).toMatchObject([{ 'event or trip': 'another-night' }]);
 });

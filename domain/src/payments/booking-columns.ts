@@ -30,7 +30,7 @@ export const bookingColumns = (zone: string): readonly SheetColumn<BookingRow>[]
   { heading: 'category', cell: ({ line }) => factsOfLine(line).category },
   { heading: 'organiser or operator', cell: ({ line }) => known(factsOfLine(line).partner) },
   { heading: 'line', cell: ({ line }) => known(factsOfLine(line).line) },
-  { heading: 'event or trip', cell: ({ line }) => line.saleId },
+  { heading: 'event or trip', cell: ({ line }) => line.offeringId },
   { heading: 'title', cell: ({ line }) => line.title },
   { heading: 'starts', cell: ({ line }) => ({ at: line.startsAt, zone }) },
   {

@@ -30,7 +30,7 @@ it('a payment of before there was cash went by the provider', () => {
 });
 
 it('one of cash comes back as it was stored', () => {
-  const cash = { takenBy: 'dora', saleId: 'bus-9' };
+  const cash = { takenBy: 'dora', offeringId: 'bus-9' };
   const payment = { ...read(stored), method: 'cash' as const, cash };
   expect(read(paymentConverter.toFirestore(payment))).toEqual(payment);
 });

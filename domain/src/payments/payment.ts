@@ -75,7 +75,7 @@ export const paymentSchema = z.strictObject({
   /** Who moves the money: the provider, or staff by hand; `credit`: nobody, a gift card paid all of it. Nothing of the last two is ever sent to the provider. */
   method: z.enum(paymentMethods),
   /** Of cash: who took it, and on which trip; their takings are found by it. */
-  cash: z.strictObject({ takenBy: uidSchema, saleId: slugSchema }).optional(),
+  cash: z.strictObject({ takenBy: uidSchema, offeringId: slugSchema }).optional(),
   /** Those of its booking when it began, for `array-contains`; absent on payments from before it was written down. */
   groups: reportGroupsSchema.optional(),
   state: z.enum(paymentStates),

@@ -49,7 +49,7 @@ test('fifty seats with their tickets fit', () => {
 test('a pass of thirty dates with two lines each fits, and is read as it was', () => {
   const lines = Array.from({ length: 60 }, (_, index) => ({
     ...line,
-    saleId: `night-ferry-orchestra-${index >> 1}`,
+    offeringId: `night-ferry-orchestra-${index >> 1}`,
     title: 'Night Ferry Orchestra',
     startsAt: line.startsAt + (index >> 1) * 86_400_000,
     unitPrice: 2_000 + (index % 2),

@@ -6,7 +6,7 @@ import { takenAtOnce } from './taken-at-once.ts';
 const credit = { giftCardId: 'gc-0123456789012345', amount: sold.amounts.total, moneyBack: 0 };
 
 test.each([
-  ['in cash', { method: 'cash', cash: { takenBy: 'dora', saleId: 'coach-1' } }],
+  ['in cash', { method: 'cash', cash: { takenBy: 'dora', offeringId: 'coach-1' } }],
   ['by a gift card', { method: 'credit', credit }],
 ] as const)('what is taken %s is a whole payment, found as its booking is', (_, how) => {
   const groups = ['channel=web', 'sale=night'];

@@ -13,8 +13,8 @@ import type { PlacesPool, Pool, SeatsPool } from './pool.ts';
 
 const places = (shard: number, capacity: number, quota = false): PlacesPool => ({
   id: quota ? `night.quotas.hall.${shard}` : `night.floor.${shard}`,
-  saleKind: 'event',
-  saleId: 'night',
+  offeringKind: 'event',
+  offeringId: 'night',
   tierId: quota ? null : 'floor',
   ...(quota && { quotaId: 'hall' }),
   kind: 'places',
@@ -28,8 +28,8 @@ const places = (shard: number, capacity: number, quota = false): PlacesPool => (
 });
 const seats = (sectionId: string, count: number): SeatsPool => ({
   id: `night.floor.${sectionId}`,
-  saleKind: 'event',
-  saleId: 'night',
+  offeringKind: 'event',
+  offeringId: 'night',
   tierId: 'floor',
   kind: 'seats',
   sectionId,

@@ -13,8 +13,8 @@ import type { PlacesPool, SeatsPool } from './pool.ts';
 
 const coach: SeatsPool = {
   id: 'bus.m',
-  saleKind: 'trip',
-  saleId: 'bus',
+  offeringKind: 'trip',
+  offeringId: 'bus',
   tierId: null,
   sectionId: 'm',
   kind: 'seats',
@@ -35,7 +35,7 @@ describe('the public view of a trip', () => {
 
   it('counts what may be brought along on each segment apart from its seats', () => {
     const bicycles: PlacesPool = {
-      ...{ saleKind: 'trip', saleId: 'bus', tierId: null, segments: 3, closed: false },
+      ...{ offeringKind: 'trip', offeringId: 'bus', tierId: null, segments: 3, closed: false },
       id: 'bus.extras.bicycle',
       kind: 'places',
       shard: 0,
@@ -91,8 +91,8 @@ describe('the public view of a trip', () => {
     const hold = { until: 100, quantity: 2, mask: 1 };
     const tier = (id: string, capacity: number): PlacesPool => ({
       id: `gig.${id}.0`,
-      saleKind: 'event',
-      saleId: 'gig',
+      offeringKind: 'event',
+      offeringId: 'gig',
       tierId: id,
       shard: 0,
       kind: 'places',

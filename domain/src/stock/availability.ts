@@ -54,13 +54,13 @@ export const availabilitySchema = z.strictObject({
 export type Availability = z.infer<typeof availabilitySchema>;
 export const availabilityConverter = documentConverter(availabilitySchema);
 export const AVAILABILITY = 'availability';
-export const availabilityPath = (saleId: string): string => `${AVAILABILITY}/${saleId}`;
+export const availabilityPath = (offeringId: string): string => `${AVAILABILITY}/${offeringId}`;
 
 /** Seat states of one section (a coach, a deck, a block of a hall), for the map. Absent seats are free. */
 export const sectionAvailabilitySchema = z.strictObject({
   /** The pool's id. */
   id: line(200),
-  saleId: slugSchema,
+  offeringId: slugSchema,
   sectionId: sectionIdSchema,
   segments: z.int().min(1).max(MAX_SEGMENTS),
   /** Sold or blocked: the segments taken. */
@@ -77,17 +77,17 @@ export const sectionAvailabilityConverter = documentConverter(sectionAvailabilit
   (stored) => ({ ...stored, sectionId: partsOfPoolId(String(stored.id)).at(-1) }),
 ]);
 export const SECTIONS = 'sections';
-export const sectionAvailabilityPath = (saleId: string, poolId: string): string =>
-  `${AVAILABILITY}/${saleId}/${SECTIONS}/${poolId}`;
+export const sectionAvailabilityPath = (offeringId: string, poolId: string): string =>
+  `${AVAILABILITY}/${offeringId}/${SECTIONS}/${poolId}`;
 
 /** What a pool's places are counted under: an event's tier, or a trip's section. */
 const countedUnder = (pool: Pool): string =>
   pool.tierId ?? (pool.kind === 'seats' ? pool.sectionId : pool.id);
 
 /** The public view of all pools of one sale. @param now holds that ended before it count as free */
-export function summariseSale(saleId: string, pools: readonly Pool[], now: number): Availability {
+export function summariseSale(offeringId: string, pools: readonly Pool[], now: number): Availability {
   const summary: Availability = {
-    id: saleId,
+    id: offeringId,
     left: {},
     capacity: {},
     journeysLeft: [],
@@ -237,10 +237,10 @@ export function summariseSection(pool: SeatsPool, now: number): SectionAvailabil
       held[seat] = [...(held[seat] ?? []), { mask: hold.mask, until: hold.until }];
     }
   }
-  const { id, saleId, sectionId, segments } = pool;
+  const { id, offeringId, sectionId, segments } = pool;
   const freeFor = seatsForSome(dropEnded(pool, now));
   const some = Object.keys(freeFor).length > 0 && { freeFor };
-  return { id, saleId, sectionId, segments, taken, held, ...some, updatedAt: now };
+  return { id, offeringId, sectionId, segments, taken, held, ...some, updatedAt: now };
 }
 
 export type SeatState = 'free' | 'held' | 'taken';

@@ -20,8 +20,8 @@ import { type PlacesPool, type Pool, poolConverter, type SeatsPool } from './poo
 
 const places = (capacity: number, segments = 1): PlacesPool => ({
   id: 'night.floor.0',
-  saleKind: 'event',
-  saleId: 'night',
+  offeringKind: 'event',
+  offeringId: 'night',
   tierId: 'floor',
   shard: 0,
   kind: 'places',
@@ -34,8 +34,8 @@ const places = (capacity: number, segments = 1): PlacesPool => ({
 });
 const coach = (rows: number, segments: number): SeatsPool => ({
   id: 'bus.u',
-  saleKind: 'trip',
-  saleId: 'bus',
+  offeringKind: 'trip',
+  offeringId: 'bus',
   tierId: null,
   sectionId: 'u',
   kind: 'seats',

@@ -9,7 +9,13 @@ import { allFree, endKeepBack, isWaitedFor, keepBack, publicFree } from './keep-
 import { type PlacesPool, type Pool, poolConverter, type SeatsPool } from './pool.ts';
 import { resizeTier } from './resize-tier.ts';
 
-const common = { saleKind: 'event', saleId: 'night', tierId: 'floor', segments: 1, closed: false } as const;
+const common = {
+  offeringKind: 'event',
+  offeringId: 'night',
+  tierId: 'floor',
+  segments: 1,
+  closed: false,
+} as const;
 const places = (capacity: number, id = 'night.floor.0'): PlacesPool => ({
   ...common,
   id,

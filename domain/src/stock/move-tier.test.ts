@@ -10,8 +10,8 @@ import type { SeatsPool } from './pool.ts';
 
 const section = (sectionId: string, numbers: readonly number[]): SeatsPool => ({
   id: `night.stalls.${sectionId}`,
-  saleKind: 'event',
-  saleId: 'night',
+  offeringKind: 'event',
+  offeringId: 'night',
   tierId: 'stalls',
   kind: 'seats',
   sectionId,

@@ -39,24 +39,25 @@ export const extraOfPoolId = (id: string): ExtraKind | undefined => {
 };
 
 /** What a voucher's uses are sold under, where an event or trip has its own id. */
-export const voucherSaleId = (code: string): string => `voucher-${code.toLowerCase()}`;
+export const voucherOfferingId = (code: string): string => `voucher-${code.toLowerCase()}`;
 
-/** The code that voucherSaleId made it of. */
-export const voucherCodeOf = (saleId: string): string => saleId.slice('voucher-'.length).toUpperCase();
+/** The code that voucherOfferingId made it of. */
+export const voucherCodeOf = (offeringId: string): string =>
+  offeringId.slice('voucher-'.length).toUpperCase();
 
 /** A voucher's uses; the first shard has no number. */
 export const voucherPoolId = (code: string, shard = 0): string =>
-  `${voucherSaleId(code)}.uses.voucher${shard === 0 ? '' : `-${shard}`}`;
+  `${voucherOfferingId(code)}.uses.voucher${shard === 0 ? '' : `-${shard}`}`;
 
 /** What a voucher may still take off. */
 export const voucherBudgetPoolId = (code: string, shard: number): string =>
-  `${voucherSaleId(code)}.budget.${shard}`;
+  `${voucherOfferingId(code)}.budget.${shard}`;
 
 /** Whether a booking has it for its voucher and not for a place. @param code of the booking's voucher; '' for none */
 export const isVoucherPoolId = (id: string, code: string): boolean =>
   code !== '' &&
-  /^(?:uses\.voucher|budget\.)/.test(id.slice(voucherSaleId(code).length + 1)) &&
-  id.startsWith(`${voucherSaleId(code)}.`);
+  /^(?:uses\.voucher|budget\.)/.test(id.slice(voucherOfferingId(code).length + 1)) &&
+  id.startsWith(`${voucherOfferingId(code)}.`);
 
 /**
  * What the id of a pool of the first shape says: [event, tier, shard or section], [trip, section], or [voucher, "uses", "voucher"].

@@ -17,8 +17,8 @@ import {
   shardPoolId,
   tripSectionPoolId,
   voucherBudgetPoolId,
+  voucherOfferingId,
   voucherPoolId,
-  voucherSaleId,
 } from './pool-id.ts';
 
 /**
@@ -27,7 +27,7 @@ import {
  * of the same sale, and neither a sale that was read nor a pool ever changes.
  */
 export const tierPools = onceEach((tier: Tier): readonly Pool[] => {
-  const { id: tierId, eventId: saleId, quotaId, addOn, hidden } = tier;
+  const { id: tierId, eventId: offeringId, quotaId, addOn, hidden } = tier;
   const shared = {
     ...(quotaId !== undefined && { quotaId }),
     ...((addOn || hidden) && { apart: true as const }),
@@ -35,18 +35,18 @@ export const tierPools = onceEach((tier: Tier): readonly Pool[] => {
   if (tier.layout) {
     return readLayout(tier.layout).map((section) => ({
       ...sectionPool(section, 1),
-      id: hallSectionPoolId(saleId, tierId, section.id),
-      saleKind: 'event',
-      saleId,
+      id: hallSectionPoolId(offeringId, tierId, section.id),
+      offeringKind: 'event',
+      offeringId,
       tierId,
       ...shared,
     }));
   }
   return Array.from({ length: tier.shards }, (_, shard) => ({
     ...placesPool(shardCapacity(tier.capacity, tier.shards, shard)),
-    id: shardPoolId(saleId, tierId, shard),
-    saleKind: 'event',
-    saleId,
+    id: shardPoolId(offeringId, tierId, shard),
+    offeringKind: 'event',
+    offeringId,
     tierId,
     ...shared,
     shard,
@@ -61,8 +61,8 @@ export const quotaPools = onceEach((event: QuotaEvent): readonly Pool[] =>
     Array.from({ length: shards }, (_, shard) => ({
       ...placesPool(shardCapacity(capacity, shards, shard)),
       id: quotaPoolId(event.id, quotaId, shard),
-      saleKind: 'event' as const,
-      saleId: event.id,
+      offeringKind: 'event' as const,
+      offeringId: event.id,
       tierId: null,
       quotaId,
       shard,
@@ -87,7 +87,7 @@ export const tripPools = onceEach(
   ): readonly Pool[] => {
     const segments = segmentCount(trip.timetable.length);
     const beside = trip.neighbourWishes ? seatsBeside(trip.layout) : null;
-    const ofTrip = { saleKind: 'trip' as const, saleId: trip.id, tierId: null };
+    const ofTrip = { offeringKind: 'trip' as const, offeringId: trip.id, tierId: null };
     return [
       ...readLayout(trip.layout).map((section) => ({
         ...sectionPool(section, segments),
@@ -130,14 +130,14 @@ export const voucherBudgetPools = ({ code, budget, shards = 1 }: VoucherStock): 
       }));
 
 const ofVoucher = (code: string) => ({
-  saleKind: 'voucher' as const,
-  saleId: voucherSaleId(code),
+  offeringKind: 'voucher' as const,
+  offeringId: voucherOfferingId(code),
   tierId: null,
 });
 
 type Unnamed<P extends Pool, Named extends keyof P> = Omit<
   P,
-  'id' | 'saleKind' | 'saleId' | 'tierId' | Named
+  'id' | 'offeringKind' | 'offeringId' | 'tierId' | Named
 >;
 
 const placesPool = (capacity: number, segments = 1): Unnamed<PlacesPool, 'shard'> => ({

@@ -17,8 +17,8 @@ const counts = z.array(countSchema).min(1).max(MAX_SEGMENTS);
 const shared = {
   id: line(200),
   /** What is sold from it: places of an event or of a trip, or uses of a voucher. */
-  saleKind: z.enum(['event', 'trip', 'voucher']),
-  saleId: slugSchema,
+  offeringKind: z.enum(['event', 'trip', 'voucher']),
+  offeringId: slugSchema,
   segments: z.int().min(1).max(MAX_SEGMENTS),
   /** A closed pool sells nothing: the event or trip was cancelled or the sale stopped. What is sold stays sold. */
   closed: z.boolean(),

@@ -9,8 +9,8 @@ const seats = ['m-1A', 'm-1B', 'm-1C'];
 const empty: SeatsPool = {
   id: 'run.v1.m',
   kind: 'seats',
-  saleKind: 'trip',
-  saleId: 'run',
+  offeringKind: 'trip',
+  offeringId: 'run',
   tierId: null,
   sectionId: 'm',
   segments: 3,

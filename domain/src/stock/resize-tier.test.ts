@@ -9,8 +9,8 @@ import { resizeTier } from './resize-tier.ts';
 
 const shard = (number: number, capacity: number): PlacesPool => ({
   id: `night.floor.${number}`,
-  saleKind: 'event',
-  saleId: 'night',
+  offeringKind: 'event',
+  offeringId: 'night',
   tierId: 'floor',
   shard: number,
   kind: 'places',

@@ -8,8 +8,8 @@ import { tallyOf, withHold, withoutHold } from './tally.ts';
 const seats = Array.from({ length: 12 }, (_, n) => `u-${Math.floor(n / 4) + 1}${'ABCD'[n % 4]}`);
 const coach: SeatsPool = {
   id: 'bus.u',
-  saleKind: 'trip',
-  saleId: 'bus',
+  offeringKind: 'trip',
+  offeringId: 'bus',
   tierId: null,
   sectionId: 'u',
   kind: 'seats',
@@ -22,8 +22,8 @@ const coach: SeatsPool = {
 };
 const floor: PlacesPool = {
   id: 'night.floor.0',
-  saleKind: 'event',
-  saleId: 'night',
+  offeringKind: 'event',
+  offeringId: 'night',
   tierId: 'floor',
   shard: 0,
   kind: 'places',
@@ -95,7 +95,7 @@ describe('a pool', () => {
 describe('a pool of the shape before', () => {
   /** What it had as text: all but its id, its sale and its holds, and not what stood in its id. */
   const content = (pool: Pool) => {
-    const elsewhere = new Set(['id', 'saleId', 'holds', 'saleKind', 'tierId', 'shard', 'sectionId']);
+    const elsewhere = new Set(['id', 'offeringId', 'holds', 'offeringKind', 'tierId', 'shard', 'sectionId']);
     return JSON.stringify(Object.fromEntries(Object.entries(pool).filter(([name]) => !elsewhere.has(name))));
   };
   const places = withHold(withHold(floor, key(1), { until: 60_000, quantity: 1, mask: 1 }), key(2), {
@@ -107,8 +107,8 @@ describe('a pool of the shape before', () => {
   const uses = {
     ...floor,
     id: 'voucher-ten.uses.voucher',
-    saleKind: 'voucher' as const,
-    saleId: 'voucher-ten',
+    offeringKind: 'voucher' as const,
+    offeringId: 'voucher-ten',
     tierId: null,
   };
 
@@ -117,13 +117,13 @@ describe('a pool of the shape before', () => {
     ['seats of a trip', seatsHeld, '@61000\n0000000003.0 3 u-1A,u-1B\n'],
     [
       'seats of a hall',
-      { ...coach, id: 'night.stalls.u', saleKind: 'event', saleId: 'night', tierId: 'stalls' },
+      { ...coach, id: 'night.stalls.u', offeringKind: 'event', offeringId: 'night', tierId: 'stalls' },
       '',
     ],
     ['a voucher’s uses', uses, ''],
   ])('is read: %s', (_what, pool, holds) => {
-    const { id, saleId } = pool;
-    const stored = { id, saleId, content: content(pool), holds };
+    const { id, offeringId } = pool;
+    const stored = { id, offeringId, content: content(pool), holds };
     expect(poolConverter.fromFirestore({ data: () => stored })).toEqual(pool);
   });
 });

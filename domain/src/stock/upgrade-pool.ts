@@ -7,20 +7,20 @@ import { partsOfPoolId } from './pool-id.ts';
  * as JSON.
  */
 export function upgradePool(stored: Record<string, unknown>): Record<string, unknown> {
-  const { id, saleId, content, holds } = stored;
+  const { id, offeringId, content, holds } = stored;
   if (typeof id !== 'string' || typeof content !== 'string' || typeof holds !== 'string') return stored;
   const fields = readJsonText('content', content) as { kind: 'places' | 'seats' };
   const [, second = '', third] = partsOfPoolId(id);
-  const common = { ...fields, id, saleId, holds: encodeLines(holds, fields.kind) };
+  const common = { ...fields, id, offeringId, holds: encodeLines(holds, fields.kind) };
   if (fields.kind === 'places') {
     const isVoucher = third === 'voucher';
     return isVoucher
-      ? { ...common, saleKind: 'voucher', tierId: null, shard: 0 }
-      : { ...common, saleKind: 'event', tierId: second, shard: Number(third) };
+      ? { ...common, offeringKind: 'voucher', tierId: null, shard: 0 }
+      : { ...common, offeringKind: 'event', tierId: second, shard: Number(third) };
   }
   return third === undefined
-    ? { ...common, saleKind: 'trip', tierId: null, sectionId: second }
-    : { ...common, saleKind: 'event', tierId: second, sectionId: third };
+    ? { ...common, offeringKind: 'trip', tierId: null, sectionId: second }
+    : { ...common, offeringKind: 'event', tierId: second, sectionId: third };
 }
 
 /**

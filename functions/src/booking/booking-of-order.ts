@@ -40,7 +40,7 @@ export function bookingOf(ordered: Ordered, claims: ReturnType<typeof claimStock
     state: 'held',
     notice: 'none',
     lines: booked,
-    saleIds: [...new Set(lines.map(({ line }) => line.saleId))],
+    offeringIds: [...new Set(lines.map(({ line }) => line.offeringId))],
     groups: reportGroups(booked, offer ? 'waiting-list' : 'web'),
     ...(packageIds.length > 0 && { packageIds }),
     currency,

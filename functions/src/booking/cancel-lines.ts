@@ -14,7 +14,7 @@ type Needs = Pick<Services, 'engine' | 'collections' | 'links'>;
 
 export interface LineCancellation {
   /** The event or trip that is cancelled. */
-  readonly saleId: string;
+  readonly offeringId: string;
   /** The one that the trip skips, from 0; absent: all of it is cancelled. */
   readonly stop?: number | undefined;
   /** In the words of staff, for the buyer. */
@@ -33,7 +33,7 @@ export interface LineCancellation {
 export function cancelBookingLines(
   { engine, collections, links }: Needs,
   booking: Booking,
-  { saleId, stop, reason, refund, alongside }: LineCancellation,
+  { offeringId, stop, reason, refund, alongside }: LineCancellation,
 ): Promise<Booking> {
   const reference = collections.bookings.doc(booking.id);
   const tickets = booking.ticketSerials.map((serial) => collections.tickets.doc(serial));
@@ -43,7 +43,7 @@ export function cancelBookingLines(
     documents: [reference, ...tickets, ...alongside.flatMap(({ documents }) => documents)],
     decide: (view) => {
       const current = view.get(reference) ?? booking;
-      const cancelled = cancelLines(current, saleId, view.now, stop);
+      const cancelled = cancelLines(current, offeringId, view.now, stop);
       if (current.state !== 'confirmed' || cancelled.ending.length === 0) {
         return { kind: 'done', result: current };
       }
@@ -62,7 +62,7 @@ export function cancelBookingLines(
         const lineIndex = view.get(ticket)?.lineIndex;
         return lineIndex !== undefined && cancelled.ending.includes(lineIndex);
       });
-      const mail = saleCancelledMail(next, cancelled, { saleId, stop, reason }, links, view.now);
+      const mail = saleCancelledMail(next, cancelled, { offeringId, stop, reason }, links, view.now);
       const { lines, state, notice, updatedAt } = next;
       return {
         kind: 'commit',

@@ -107,8 +107,11 @@ export async function changeSeat(needs: Needs, caller: Caller, asked: Asked): Pr
   return { serial, seat };
 }
 
-const layoutOf = async (catalogue: Needs['catalogue'], { saleId }: TripLine): Promise<Layout | undefined> => {
-  const sale = await catalogue.sale('trip', saleId);
+const layoutOf = async (
+  catalogue: Needs['catalogue'],
+  { offeringId }: TripLine,
+): Promise<Layout | undefined> => {
+  const sale = await catalogue.sale('trip', offeringId);
   return sale.kind === 'trip' ? sale.trip.layout : undefined;
 };
 

@@ -52,7 +52,7 @@ export function claimStock(
       // Seats that were chosen are in one pool.
       const free = pools.length === 1 ? undefined : freeOf(pools, line.mask);
       const plan = free ? fromFewest(quantity, free) : [quantity];
-      return pools.flatMap(({ id, saleKind }, position) => {
+      return pools.flatMap(({ id, offeringKind }, position) => {
         const share = plan[position] ?? 0;
         if (share === 0) return [];
         const answer = take(id, { mask: line.mask, quantity: share, seats, ...wishOf(line) });
@@ -60,7 +60,7 @@ export function claimStock(
           const left = Math.min(sum(free ?? freeOf(pools, line.mask)), shared);
           const extra = extraOfPoolId(id);
           if (extra && answer.code === 'sold-out') throw extraSoldOut(extra, line, left);
-          throw saleKind === 'voucher'
+          throw offeringKind === 'voucher'
             ? voucherError(answer)
             : refusalError(answer, line.asked.field, packagesIn(lines, line, left));
         }

@@ -61,7 +61,7 @@ export type Tier = EventSale['tiers'][number];
 /** @throws AppError not-found for a draft, invalid-argument for a tier that is not there */
 export function tierOf({ tierId }: EventRequest, { event, tiers }: EventSale, field: string): Tier {
   const tier = tiers.find(({ id }) => id === tierId);
-  if (event.state === 'draft') throw new AppError('not-found', 'a draft', { field: `${field}.saleId` });
+  if (event.state === 'draft') throw new AppError('not-found', 'a draft', { field: `${field}.offeringId` });
   if (!tier) throw noSuchTier(field);
   return tier;
 }
@@ -102,7 +102,7 @@ export function eventLine(item: EventRequest, { event }: EventSale, tier: Tier, 
     parts: seats.length > 0 ? seatParts(pools, seats) : [{ pools, quantity: item.quantity, seats: [] }],
     line: {
       kind: 'event',
-      saleId: event.id,
+      offeringId: event.id,
       title: event.title,
       policy: event.policy,
       attendees: attendeesOf(item.attendees, item.quantity, field),

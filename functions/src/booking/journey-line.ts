@@ -69,7 +69,7 @@ export function journeyLine(trip: Trip, item: AskedJourney, field: string): Orde
     parts: [...seatParts(pools, item.seats), ...extraParts(trip.id, pools, item.extras, quantity)],
     line: {
       kind: 'trip',
-      saleId: trip.id,
+      offeringId: trip.id,
       title: `${from.city} to ${to.city}`,
       policy: trip.policy,
       attendees: attendeesOf(item.attendees, quantity, field),

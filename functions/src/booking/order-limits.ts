@@ -26,7 +26,7 @@ function placesOf(lines: readonly OrderLine[]): number {
   const byPackage = Map.groupBy(entries, ({ package: sold }) => sold?.id);
   return [...byPackage].reduce((sum, [packageId, own]) => {
     if (packageId === undefined) return sum + sumOf(own);
-    const byDate = Map.groupBy(own, ({ line }) => line.saleId);
+    const byDate = Map.groupBy(own, ({ line }) => line.offeringId);
     return sum + Math.max(...[...byDate.values()].map(sumOf));
   }, 0);
 }
@@ -64,7 +64,7 @@ function enforceTierLimits(lines: readonly OrderLine[]): void {
  * @throws AppError limit-exceeded naming the line, with the `reason` `add-on`
  */
 function enforceAddOns(lines: readonly OrderLine[]): void {
-  const bySale = Map.groupBy(lines, ({ line }) => line.saleId);
+  const bySale = Map.groupBy(lines, ({ line }) => line.offeringId);
   for (const own of bySale.values()) {
     const wanted = own.flatMap(({ line, tier, asked, package: sold }) =>
       tier && !(sold && tier.addOn) ? [{ tier, quantity: line.quantity, field: asked.field }] : [],

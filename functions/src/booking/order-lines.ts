@@ -49,7 +49,7 @@ export async function orderLines(
     items.map(async (item, index): Promise<OrderLine[]> => {
       const field = `lines.${index}`;
       if (item.kind === 'package') return packageLines(item, catalogue, now, field);
-      const sale = await catalogue.sale(item.kind, item.saleId);
+      const sale = await catalogue.sale(item.kind, item.offeringId);
       if (item.kind === 'event' && sale.kind === 'event') {
         const tier = tierOf(item, sale, field);
         if (tier.hidden && !(voucher && opensTier(voucher, tier, now))) throw noSuchTier(field);
@@ -80,7 +80,7 @@ async function withReturns(
 ): Promise<(Exclude<LineRequest, TripRequest> | ReturnedTrip)[]> {
   const ways = await Promise.all(
     lines.map(async (item): Promise<PairedJourney> => {
-      const sale = item.kind === 'trip' ? await catalogue.sale('trip', item.saleId) : null;
+      const sale = item.kind === 'trip' ? await catalogue.sale('trip', item.offeringId) : null;
       return item.kind === 'trip' && sale?.kind === 'trip' ? wayOf(item, sale.trip) : noWay;
     }),
   );

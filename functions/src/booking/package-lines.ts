@@ -16,7 +16,7 @@ type PackageRequest = Extract<LineRequest, { kind: 'package' }>;
 /**
  * The lines of a package as it is sold now: of each date that is still to come one for each tier, fare and price of a place. What keeps single tickets
  * from sale (hidden, not yet, after another, with a full price) is no matter here: staff put the package together.
- * @throws AppError not-found, not-on-sale, limit-exceeded, and price-changed with the `price` and the dates (`saleIds`) where another was shown
+ * @throws AppError not-found, not-on-sale, limit-exceeded, and price-changed with the `price` and the dates (`offeringIds`) where another was shown
  */
 export async function packageLines(
   item: PackageRequest,
@@ -38,8 +38,8 @@ export async function packageLines(
   if (parts.length === 0) throw notOnSale(sold, field);
   const price = priceOfParts(parts);
   if (item.price !== undefined && item.price !== price) {
-    const saleIds = [...new Set(parts.map(({ eventId }) => eventId))];
-    const details = { field: `${field}.price`, price, saleIds };
+    const offeringIds = [...new Set(parts.map(({ eventId }) => eventId))];
+    const details = { field: `${field}.price`, price, offeringIds };
     throw new AppError('price-changed', `${item.price} for ${sold.id}`, details);
   }
   const names = (item.attendees ?? []).map(({ name }) => name.trim());
@@ -106,12 +106,19 @@ interface PackagedPlaces extends Omit<PackagedDate, 'own'> {
 
 /** @throws AppError not-on-sale, invalid-argument where its event sells no such places any more */
 function packagedLine({ sold, part, places, sale, count, names, field, numbers }: PackagedPlaces): OrderLine {
-  const { eventId: saleId, tierId, fareId } = part;
+  const { eventId: offeringId, tierId, fareId } = part;
   const tier = sale.tiers.find(({ id }) => id === tierId);
   if (!tier || sale.event.currency !== sold.currency) throw notOnSale(sold, field);
   const attendees = numbers.flatMap((number) => (names[number] ? [{ name: names[number] }] : []));
   const quantity = places.quantity * count;
-  const wanted = { kind: 'event' as const, saleId, tierId, ...(fareId && { fareId }), quantity, attendees };
+  const wanted = {
+    kind: 'event' as const,
+    offeringId,
+    tierId,
+    ...(fareId && { fareId }),
+    quantity,
+    attendees,
+  };
   const made = eventLine(wanted, sale, tier, field);
   if (made.line.kind !== 'event') throw notOnSale(sold, field);
   const { ownPrice: _, ...line } = made.line;

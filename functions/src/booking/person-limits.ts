@@ -40,13 +40,13 @@ export function enforcePersonalLimit(
   wanted: Readonly<Record<string, number>>,
   limit: number,
 ): void {
-  for (const [saleId, wants] of Object.entries(wanted)) {
-    const own = recent.filter(({ places }) => saleId in places);
-    const has = own.reduce((sum, { places }) => sum + (places[saleId] ?? 0), 0);
+  for (const [offeringId, wants] of Object.entries(wanted)) {
+    const own = recent.filter(({ places }) => offeringId in places);
+    const has = own.reduce((sum, { places }) => sum + (places[offeringId] ?? 0), 0);
     if (has + wants <= limit) continue;
-    throw new AppError('limit-exceeded', `${has} + ${wants} of ${saleId}`, {
+    throw new AppError('limit-exceeded', `${has} + ${wants} of ${offeringId}`, {
       field: 'lines',
-      saleId,
+      offeringId,
       limit,
       has,
       bookings: own.map(({ bookingId }) => bookingId),

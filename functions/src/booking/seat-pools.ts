@@ -9,7 +9,7 @@ export async function seatPoolsOf(
   catalogue: Pick<Catalogue, 'sale'>,
   line: BookingLine,
 ): Promise<readonly SeatsPool[]> {
-  const sale = await catalogue.sale(line.kind, line.saleId);
+  const sale = await catalogue.sale(line.kind, line.offeringId);
   if (sale.kind === 'trip') return tripPools(sale.trip).filter(isOfSeats);
   const tier = line.kind === 'event' ? sale.tiers.find(({ id }) => id === line.tierId) : undefined;
   return tier ? tierPools(tier).filter(isOfSeats) : [];

@@ -61,7 +61,7 @@ export function sameSeats(lines: readonly OrderLine[], current: PoolNow, now: nu
 function alikeAtAllDates(lines: readonly EventOrderLine[]): EventOrderLine[][][] {
   const byPackage = Map.groupBy(lines, ({ package: sold }) => sold?.id);
   return [...byPackage.values()].flatMap((own) => {
-    const dates = [...Map.groupBy(own, ({ line }) => line.saleId).values()].map((date) => {
+    const dates = [...Map.groupBy(own, ({ line }) => line.offeringId).values()].map((date) => {
       const byTier = Map.groupBy(date, ({ line }) => line.tierId);
       return [...byTier].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, ofTier]) => ofTier);
     });

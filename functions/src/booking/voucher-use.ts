@@ -53,8 +53,8 @@ export function usableVoucher(
   return voucher;
 }
 
-const whyNone = ({ saleIds }: Voucher, lines: readonly OrderLine[]): 'other-sale' | 'other-places' =>
-  saleIds.length > 0 && !lines.some(({ line }) => saleIds.includes(line.saleId))
+const whyNone = ({ offeringIds }: Voucher, lines: readonly OrderLine[]): 'other-sale' | 'other-places' =>
+  offeringIds.length > 0 && !lines.some(({ line }) => offeringIds.includes(line.offeringId))
     ? 'other-sale'
     : 'other-places';
 

@@ -22,7 +22,7 @@ export type Sale = { kind: 'event'; event: Event; tiers: Tier[] } | { kind: 'tri
  */
 export interface Catalogue {
   /** @param maxAge what is cached may be so old, milliseconds @throws AppError not-found */
-  sale(kind: Sale['kind'], saleId: string, maxAge?: number): Promise<Sale>;
+  sale(kind: Sale['kind'], offeringId: string, maxAge?: number): Promise<Sale>;
   /** @throws AppError not-found */
   package(id: string): Promise<Package>;
   settings(): Promise<PublicSettings>;
@@ -56,13 +56,13 @@ export function createCatalogue(
       collections.tiersOf(id).get(),
     ]);
     const event = snapshot.data();
-    if (!event) throw new AppError('not-found', `no event ${id}`, { saleId: id });
+    if (!event) throw new AppError('not-found', `no event ${id}`, { offeringId: id });
     return { kind: 'event', event, tiers: [...readableDocuments(tiers.docs, log)] };
   }
 
   async function readTrip(id: string): Promise<Sale> {
     const trip = (await collections.trips.doc(id).get()).data();
-    if (!trip) throw new AppError('not-found', `no trip ${id}`, { saleId: id });
+    if (!trip) throw new AppError('not-found', `no trip ${id}`, { offeringId: id });
     return { kind: 'trip', trip };
   }
 
@@ -73,8 +73,12 @@ export function createCatalogue(
   }
 
   return {
-    sale: (kind, saleId, maxAge) =>
-      cached(`${kind}/${saleId}`, () => (kind === 'event' ? readEvent(saleId) : readTrip(saleId)), maxAge),
+    sale: (kind, offeringId, maxAge) =>
+      cached(
+        `${kind}/${offeringId}`,
+        () => (kind === 'event' ? readEvent(offeringId) : readTrip(offeringId)),
+        maxAge,
+      ),
     package: (id) => cached(`package/${id}`, () => readPackage(id)),
     settings: () => cached('settings', () => readSettings(db)),
   };

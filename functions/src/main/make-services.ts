@@ -57,11 +57,11 @@ export function makeServices(connections: Connections): Services & { flush(): Pr
     db,
     collections,
     now,
-    plan: async ({ saleKind, saleId }, isFresh) =>
+    plan: async ({ offeringKind, offeringId }, isFresh) =>
       // How often a voucher was used is not public.
-      saleKind === 'voucher'
+      offeringKind === 'voucher'
         ? []
-        : plannedPools(await catalogue.sale(saleKind, saleId, isFresh ? 0 : PLAN_MAY_BE)),
+        : plannedPools(await catalogue.sale(offeringKind, offeringId, isFresh ? 0 : PLAN_MAY_BE)),
     log: (message, error) => connections.log.error(message, { error: String(error) }),
   });
   const freePlaces = createFreePlacesWatch(connections);

@@ -18,7 +18,7 @@ export async function tripWritten({ eventId, id, ...update }: Update): Promise<v
   const before = readableTrigger(tripConverter, update.before, plainServices().log);
   const after = readableTrigger(tripConverter, update.after, plainServices().log);
   const told = before && after && tripChange(before, after);
-  if (told) await notifyChange(plainServices(), { eventId, saleId: id, told });
+  if (told) await notifyChange(plainServices(), { eventId, offeringId: id, told });
 }
 
 export async function eventWritten({ eventId, id, ...update }: Update): Promise<void> {
@@ -26,7 +26,7 @@ export async function eventWritten({ eventId, id, ...update }: Update): Promise<
   const after = readableTrigger(eventConverter, update.after, plainServices().log);
   const told = before && after && eventChange(before, after);
   if (told && !(await isToldByPostponing(plainServices().db, after)))
-    await notifyChange(plainServices(), { eventId, saleId: id, told });
+    await notifyChange(plainServices(), { eventId, offeringId: id, told });
 }
 
 export const continueMailing = (id: string) => continueOne(plainServices(), id);

@@ -72,7 +72,7 @@ export function cancelledMail(
 }
 
 interface Ended {
-  readonly saleId: string;
+  readonly offeringId: string;
   /** The one that a trip skips, from 0. */
   readonly stop?: number | undefined;
   readonly reason: string;
@@ -86,7 +86,7 @@ interface Ended {
 export function saleCancelledMail(
   booking: Booking,
   { ending, refund, isWhole }: CancelledLines,
-  { saleId, stop, reason }: Ended,
+  { offeringId, stop, reason }: Ended,
   links: BookingLinks,
   now: number,
 ): Mail | null {
@@ -94,12 +94,12 @@ export function saleCancelledMail(
   if (!isMailAddress(buyerEmail)) return null;
   const { name, reference } = commonValues(booking);
   const ended = lines.filter((_, index) => ending.includes(index));
-  const event = ended.find((line) => line.saleId === saleId);
+  const event = ended.find((line) => line.offeringId === offeringId);
   const stands = isWhole
     ? 'Nothing else is in this booking.'
     : `The rest of your booking stands as it is:\n\n${linesText(standingLines(booking))}`;
   return mailOf({
-    id: `sale-cancelled-${id}-${saleId}${stop === undefined ? '' : `.${stop}`}`,
+    id: `sale-cancelled-${id}-${offeringId}${stop === undefined ? '' : `.${stop}`}`,
     template: 'sale-cancelled',
     to: buyerEmail,
     values: {
@@ -128,7 +128,7 @@ export function postponedMail(
   now: number,
 ): Mail | null {
   const { buyerEmail } = booking;
-  const own = standingLines(booking).filter(({ saleId }) => saleId === eventId);
+  const own = standingLines(booking).filter(({ offeringId }) => offeringId === eventId);
   const [line] = own;
   if (!isMailAddress(buyerEmail) || line?.kind !== 'event') return null;
   const { name, reference } = commonValues(booking);

@@ -42,7 +42,7 @@ export const ticketsStarting = (db: Firestore, { from, until }: { from: number; 
 const reminder = (db: Firestore, mailing: Mailing & { kind: 'reminder' }): MailingKind => ({
   tickets: ticketsStarting(db, mailing),
   cursorOf: ({ startsAt, serial }) => [startsAt, serial],
-  mailId: (ticket) => `reminder-${travellerOf(ticket)}-${ticket.saleId}`,
+  mailId: (ticket) => `reminder-${travellerOf(ticket)}-${ticket.offeringId}`,
   template: 'reminder',
   wish: 'wantsReminders',
   values: ([ticket], booking, site) => ({
@@ -56,14 +56,14 @@ const reminder = (db: Firestore, mailing: Mailing & { kind: 'reminder' }): Maili
 
 const change = (
   db: Firestore,
-  { id, saleId, text, stops = [] }: Mailing & { kind: 'change' },
+  { id, offeringId, text, stops = [] }: Mailing & { kind: 'change' },
 ): MailingKind => {
   const toldTo = (ticket: Ticket): string[] => [
     ...(text === '' ? [] : [text]),
     ...stops.flatMap((one) => (callsAt(ticket, one.stop) ? [one.text] : [])),
   ];
   return {
-    tickets: validTickets(db).where('saleId', '==', saleId).orderBy('serial'),
+    tickets: validTickets(db).where('offeringId', '==', offeringId).orderBy('serial'),
     cursorOf: ({ serial }) => [serial],
     mailId: (ticket) => `${id}-${travellerOf(ticket)}`,
     template: 'journey-changed',

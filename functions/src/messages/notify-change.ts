@@ -73,12 +73,12 @@ export async function notifyChange(
   change: {
     /** Of the write: a trigger that comes twice opens one mailing. */
     readonly eventId: string;
-    readonly saleId: string;
+    readonly offeringId: string;
     readonly told: ToldChange;
   },
 ): Promise<string> {
-  const { eventId, saleId, told } = change;
+  const { eventId, offeringId, told } = change;
   const id = `change-${eventId.replaceAll(/[^\w-]/g, '_').slice(0, 100)}`;
-  await openMailing({ db, tasks }, { ...newMailing(id, now()), kind: 'change', saleId, ...told });
+  await openMailing({ db, tasks }, { ...newMailing(id, now()), kind: 'change', offeringId, ...told });
   return id;
 }

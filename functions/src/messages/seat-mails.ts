@@ -58,7 +58,7 @@ export function reseatedMail(
 ): Mail | null {
   const { buyerEmail, buyerName, currency } = booking;
   if (!isMailAddress(buyerEmail)) return null;
-  const own = booking.lines.filter((line) => line.saleId === tripId && line.cancelledWith === undefined);
+  const own = booking.lines.filter((line) => line.offeringId === tripId && line.cancelledWith === undefined);
   return mailOf({
     id: `${id}-${booking.id}`,
     template: 'reseated',

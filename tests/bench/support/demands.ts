@@ -3,21 +3,21 @@ import { readLayout } from '@fareground/domain/catalogue/vehicles/layout';
 import type { Firestore } from 'firebase-admin/firestore';
 import { writeEvent, writeTrip } from '../../emulator/support/demo-sales.ts';
 
-type LineRequest = { kind: BookingLine['kind']; saleId: string } & Record<string, unknown>;
+type LineRequest = { kind: BookingLine['kind']; offeringId: string } & Record<string, unknown>;
 /** What buyers ask for, one booking after the other; null when the sales are over. */
 export interface Demand {
   next(): { lines: LineRequest[] } | null;
-  saleIds: string[];
+  offeringIds: string[];
 }
 
 const endless = (lines: LineRequest[]): Demand => ({
   next: () => ({ lines }),
-  saleIds: lines.map(({ saleId }) => saleId),
+  offeringIds: lines.map(({ offeringId }) => offeringId),
 });
 
 export async function tier(db: Firestore, shards: number): Promise<Demand> {
   const { event } = await writeEvent(db, [{ capacity: 100_000, shards }]);
-  return endless([{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }]);
+  return endless([{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }]);
 }
 
 /** Halls of 480 seats, one after the other; sixty times somebody wants the best eight together. */
@@ -26,14 +26,14 @@ export async function bestEight(db: Firestore, halls = 60): Promise<Demand> {
   const events = await Promise.all(
     Array.from({ length: halls }, () => writeEvent(db, [{ layout: ['#a Stalls', ...rows], capacity: 480 }])),
   );
-  const saleIds = events.map(({ event }) => event.id);
+  const offeringIds = events.map(({ event }) => event.id);
   let asked = 0;
   return {
-    saleIds,
+    offeringIds,
     next: () => {
       // As many as there is room for: a refusal is no booking, and would be counted as lost time.
-      const saleId = saleIds[Math.floor(asked++ / 60)];
-      return saleId ? { lines: [{ kind: 'event', saleId, tierId: 'tier0', quantity: 8 }] } : null;
+      const offeringId = offeringIds[Math.floor(asked++ / 60)];
+      return offeringId ? { lines: [{ kind: 'event', offeringId, tierId: 'tier0', quantity: 8 }] } : null;
     },
   };
 }
@@ -51,14 +51,20 @@ export async function segments(db: Firestore, legs: 1 | 2, coaches = 12): Promis
   );
   let asked = 0;
   return {
-    saleIds: pairs.flatMap(({ there, back }) => (legs === 1 ? [there.id] : [there.id, back.id])),
+    offeringIds: pairs.flatMap(({ there, back }) => (legs === 1 ? [there.id] : [there.id, back.id])),
     next: () => {
       const from = asked % 10;
       const seat = seats[Math.floor(asked / 10) % seats.length] ?? '';
       const pair = pairs[Math.floor(asked / (10 * seats.length))];
       asked += 1;
       if (!pair) return null;
-      const line = (saleId: string) => ({ kind: 'trip' as const, saleId, from, to: from + 1, seats: [seat] });
+      const line = (offeringId: string) => ({
+        kind: 'trip' as const,
+        offeringId,
+        from,
+        to: from + 1,
+        seats: [seat],
+      });
       return { lines: legs === 1 ? [line(pair.there.id)] : [line(pair.there.id), line(pair.back.id)] };
     },
   };

@@ -17,7 +17,7 @@ export async function fillBookings(
   db: Firestore,
   wanted: number,
   like: { booking: Booking; ticket: Ticket },
-  saleIds: readonly string[],
+  offeringIds: readonly string[],
 ): Promise<number> {
   const present = (await db.collection(BOOKINGS).count().get()).data().count;
   let next = present;
@@ -31,16 +31,16 @@ export async function fillBookings(
         const id = String(7_000_000_000 + n);
         const serial = String(n).padStart(20, '7');
         const buyer = `someone-${n % 5_000}`;
-        const saleId = (n % 10 === 0 && saleIds[n % saleIds.length]) || `sale-${n % 400}`;
+        const offeringId = (n % 10 === 0 && offeringIds[n % offeringIds.length]) || `sale-${n % 400}`;
         const createdAt = like.booking.createdAt - n;
-        const booking = { ...like.booking, id, buyerUid: buyer, saleIds: [saleId], createdAt };
+        const booking = { ...like.booking, id, buyerUid: buyer, offeringIds: [offeringId], createdAt };
         batch.set(db.doc(`${BOOKINGS}/${id}`), bookingConverter.toFirestore(booking));
         batch.set(db.doc(`${TICKETS}/${serial}`), {
           ...like.ticket,
           serial,
           bookingId: id,
           holderUid: buyer,
-          saleId,
+          offeringId,
           createdAt: like.ticket.createdAt - n,
           state: 'valid',
           // None within a day: a reminder is a mail more, whoever is told.

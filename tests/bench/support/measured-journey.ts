@@ -57,7 +57,7 @@ async function changeSeats(api: string, tripId: string, people: readonly Person[
       await new Promise((done) => setTimeout(done, index * 60));
       for (const seat of ['A', 'D']) {
         const body = {
-          lines: [{ kind: 'trip', saleId: tripId, from: 0, to: 1, seats: [`m-${index + 5}${seat}`] }],
+          lines: [{ kind: 'trip', offeringId: tripId, from: 0, to: 1, seats: [`m-${index + 5}${seat}`] }],
         };
         const held = await call(api, 'POST', '/bookings', { person, body });
         if (held.status !== 201) throw new Error(`a seat could not be held: ${JSON.stringify(held.body)}`);

@@ -10,20 +10,20 @@ import { bookingsOf, readBooks } from '../../support/books.ts';
  */
 export async function expectBooksBalance(
   db: Firestore,
-  saleId: string,
+  offeringId: string,
 ): Promise<{ sold: number; held: number }> {
-  const { faults, sold, held } = await readBooks(db, saleId);
+  const { faults, sold, held } = await readBooks(db, offeringId);
   expect(faults).toEqual([]);
-  expect(await ledgerFaults(db, saleId)).toEqual([]);
+  expect(await ledgerFaults(db, offeringId)).toEqual([]);
   return { sold, held };
 }
 
 /** An `in` query takes so many values. */
 const IN = 30;
 
-async function ledgerFaults(db: Firestore, saleId: string): Promise<string[]> {
+async function ledgerFaults(db: Firestore, offeringId: string): Promise<string[]> {
   const { ledger, payments, refunds } = createCollections(db);
-  const paid = (await bookingsOf(db, saleId)).filter(({ paymentId }) => paymentId !== '');
+  const paid = (await bookingsOf(db, offeringId)).filter(({ paymentId }) => paymentId !== '');
   const faults: string[] = [];
   for (let at = 0; at < paid.length; at += IN) {
     const some = paid.slice(at, at + IN);

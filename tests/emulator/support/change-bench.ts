@@ -29,7 +29,7 @@ export interface ChangeBench {
   /** The mails of a template's id that a booking got. */
   mailsOf(booking: Booking, prefix: string): Promise<number>;
   /** Stock, money and tickets of the sale agree. */
-  expectSaleBalances(saleId: string): Promise<StockSum>;
+  expectSaleBalances(offeringId: string): Promise<StockSum>;
 }
 
 const MAX_STEPS = 400;
@@ -63,7 +63,7 @@ export async function startChangeBench(db: Firestore): Promise<ChangeBench> {
     bench,
     services,
     paid: (trip, seats, from = 0, to = trip.timetable.length - 1) =>
-      paidLines([{ kind: 'trip', saleId: trip.id, from, to, seats }]),
+      paidLines([{ kind: 'trip', offeringId: trip.id, from, to, seats }]),
     paidLines,
     now,
     ticketsOf: async (booking) => {
@@ -98,7 +98,7 @@ export async function startChangeBench(db: Firestore): Promise<ChangeBench> {
       const all = await collections.mail.get();
       return all.docs.filter((one) => one.id.startsWith(prefix) && one.id.includes(id)).length;
     },
-    expectSaleBalances: (saleId) => expectSaleBalances(services, saleId),
+    expectSaleBalances: (offeringId) => expectSaleBalances(services, offeringId),
   };
 }
 

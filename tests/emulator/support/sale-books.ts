@@ -6,27 +6,27 @@ import type { Services } from '../../../functions/src/platform/services.ts';
 type Needs = Pick<Services, 'collections' | 'now'>;
 
 /** What is stored of an event or trip: stock, bookings, money, tickets and allotments. */
-export async function readSaleRecords({ collections }: Pick<Needs, 'collections'>, saleId: string) {
+export async function readSaleRecords({ collections }: Pick<Needs, 'collections'>, offeringId: string) {
   const all = async <T>(query: Query<T>) => (await query.get()).docs.map((one) => one.data());
-  const bookings = await all(collections.bookings.where('saleIds', 'array-contains', saleId));
+  const bookings = await all(collections.bookings.where('offeringIds', 'array-contains', offeringId));
   const ids = new Set(bookings.map(({ id }) => id));
   const mine = <T extends { bookingId: string }>(found: T[]) =>
     found.filter(({ bookingId }) => ids.has(bookingId));
   return {
-    saleId,
+    offeringId,
     bookings,
-    pools: await all(collections.pools.where('saleId', '==', saleId)),
+    pools: await all(collections.pools.where('offeringId', '==', offeringId)),
     payments: mine(await all(collections.payments)),
     refunds: mine(await all(collections.refunds)),
     tickets: mine(await all(collections.tickets)),
     ledger: (await all(collections.ledger)).filter(({ bookingId }) => ids.has(bookingId ?? '')),
-    allotments: await all(collections.allotments.where('eventId', '==', saleId)),
+    allotments: await all(collections.allotments.where('eventId', '==', offeringId)),
   } satisfies SaleRecords;
 }
 
 /** Fails unless stock, money and tickets of an event or trip agree. @returns its places, summed over its pools */
-export async function expectSaleBalances(needs: Needs, saleId: string): Promise<StockSum> {
-  const books = checkSale(await readSaleRecords(needs, saleId), needs.now());
+export async function expectSaleBalances(needs: Needs, offeringId: string): Promise<StockSum> {
+  const books = checkSale(await readSaleRecords(needs, offeringId), needs.now());
   expect(books.differences).toEqual([]);
   return books.stock;
 }

@@ -52,7 +52,7 @@ function bookingOf(trip: Trip, { from, to, seat = '', name = 'Ann' }: Travels, b
     lines: [
       {
         kind: 'trip',
-        saleId: trip.id,
+        offeringId: trip.id,
         title: `${trip.originCity} to ${trip.destinationCity}`,
         policy: trip.policy,
         attendees: [{ name }],

@@ -35,7 +35,7 @@ export function useWaitingDesk(db: Firestore) {
 
   const line = ({ id }: Event, quantity: number, seats?: string[]) => ({
     kind: 'event' as const,
-    saleId: id,
+    offeringId: id,
     tierId: 'tier0',
     quantity,
     ...(seats && { seats }),

@@ -37,13 +37,13 @@ export async function bookTickets(
 }
 
 /** Signs in as the demo's gate and opens it for these sales. */
-export async function openGate(journey: Journey, saleIds: readonly string[]): Promise<void> {
+export async function openGate(journey: Journey, offeringIds: readonly string[]): Promise<void> {
   await signInAs(journey, demo('gate'), '/gate');
-  await chooseSales(journey.page, saleIds);
+  await chooseSales(journey.page, offeringIds);
 }
 
-export async function chooseSales(page: Page, saleIds: readonly string[]): Promise<void> {
-  for (const id of saleIds) await page.locator(`.gate-sale:has(input[value="${id}"])`).click();
+export async function chooseSales(page: Page, offeringIds: readonly string[]): Promise<void> {
+  for (const id of offeringIds) await page.locator(`.gate-sale:has(input[value="${id}"])`).click();
   const listed = page.waitForResponse('**/api/gate/closed-tickets');
   await page.getByRole('button', { name: 'Open this gate' }).click();
   await listed;

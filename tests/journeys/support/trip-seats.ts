@@ -29,7 +29,7 @@ export async function buySeats(
   const adults = seats.filter((seat) => typeof seat === 'string');
   const others = seats.filter((seat) => typeof seat !== 'string');
   const lines = [...(adults.length > 0 ? [{ seats: adults }] : []), ...others].map((line) => ({
-    ...{ kind: 'trip', saleId: trip.id, from, to },
+    ...{ kind: 'trip', offeringId: trip.id, from, to },
     ...line,
   }));
   const buyer = { name, email: person.email };

@@ -206,7 +206,7 @@ export const documents = {
   checkIns: (id: string, uid: string) => ({
     id,
     serial: id.slice(0, 20),
-    saleId: 'night',
+    offeringId: 'night',
     gate: 'North',
     staffUid: uid,
     scannedAt: at,
@@ -220,7 +220,7 @@ export const documents = {
     kind: 'percent',
     value: 20,
     currency: 'EUR',
-    saleIds: ['night'],
+    offeringIds: ['night'],
     startsAt: at,
     endsAt: at + hour,
     maxUses: 50,

@@ -635,8 +635,8 @@ export const matrix = {
   tripChanges: {
     path: 'eventChanges/run-cancel-trip',
     ...functionsOnly,
-    stored: () => ({ saleKind: 'trip', tripId: 'run' }),
-    query: ['saleKind', 'trip'],
+    stored: () => ({ offeringKind: 'trip', tripId: 'run' }),
+    query: ['offeringKind', 'trip'],
     permissions: { get: 'tripChanges.read', list: 'tripChanges.read' },
     who: {
       ...closed,

@@ -348,7 +348,7 @@ export const refusals: Refusal[] = [
     name: 'a voucher for tiers of two sales',
     actor: 'events',
     path: 'vouchers/AUTUMN20',
-    write: { ...documents.vouchers('AUTUMN20', 'events'), saleIds: ['night', 'day'], tierIds: ['floor'] },
+    write: { ...documents.vouchers('AUTUMN20', 'events'), offeringIds: ['night', 'day'], tierIds: ['floor'] },
   },
   {
     name: 'a voucher for more than all of it',

@@ -3,7 +3,7 @@ import { checkSale, type SaleBooks } from '@fareground/domain/books/sale-books';
 import { Problem } from '../../shared/problem.ts';
 import { faultOf } from '../fault.ts';
 import { differencesOfGiftCards } from '../gift-card-differences.ts';
-import { type ReadNeeds, readSale, readSaleIds } from '../read-sale.ts';
+import { type ReadNeeds, readOfferingIds, readSale } from '../read-sale.ts';
 
 interface Needs extends ReadNeeds {
   readonly now: () => number;
@@ -14,13 +14,13 @@ interface Needs extends ReadNeeds {
  * Compares stock, bookings, money, ledger and tickets of every sale, and gift cards with the ledger, or one sale alone, and prints a line for each and every difference.
  * @returns the exit status: 1 when something differs
  */
-export async function checkBooks(needs: Needs, saleId: string | null): Promise<number> {
+export async function checkBooks(needs: Needs, offeringId: string | null): Promise<number> {
   const { say } = needs;
-  const saleIds = saleId === null ? await readSaleIds(needs) : [saleId];
+  const offeringIds = offeringId === null ? await readOfferingIds(needs) : [offeringId];
   const printed = new Set<string>();
-  for (const id of saleIds) {
+  for (const id of offeringIds) {
     const books = await booksOf(needs, id);
-    if (saleId !== null && books.isEmpty) throw nothingOf(saleId);
+    if (offeringId !== null && books.isEmpty) throw nothingOf(offeringId);
     say(lineOf(id, books));
     for (const { path, says } of books.differences) {
       // A booking over two sales is looked at with both, and printed once.
@@ -29,41 +29,44 @@ export async function checkBooks(needs: Needs, saleId: string | null): Promise<n
       printed.add(line);
     }
   }
-  if (saleId === null) {
+  if (offeringId === null) {
     for (const { path, says } of await differencesOfGiftCards(needs, needs.now())) {
       const line = `  ${path}: ${says}`;
       say(line);
       printed.add(line);
     }
   }
-  const sales = `${saleIds.length} ${saleIds.length === 1 ? 'sale' : 'sales'}`;
+  const sales = `${offeringIds.length} ${offeringIds.length === 1 ? 'sale' : 'sales'}`;
   say(printed.size === 0 ? `${sales}: the books balance.` : `${sales}: ${printed.size} differences.`);
   return printed.size === 0 ? 0 : 1;
 }
 
-async function booksOf(needs: Needs, saleId: string): Promise<SaleBooks & { isEmpty: boolean }> {
+async function booksOf(needs: Needs, offeringId: string): Promise<SaleBooks & { isEmpty: boolean }> {
   try {
-    const records = await readSale(needs, saleId);
+    const records = await readSale(needs, offeringId);
     const isEmpty = records.pools.length === 0 && records.bookings.length === 0;
     return { ...checkSale(records, needs.now()), isEmpty };
   } catch (error) {
     const differences: Difference[] = [
-      { path: saleId, says: `could not be read: ${faultOf(error)}; 'migrate --dry-run' names the document` },
+      {
+        path: offeringId,
+        says: `could not be read: ${faultOf(error)}; 'migrate --dry-run' names the document`,
+      },
     ];
     const stock = { capacity: 0, sold: 0, held: 0, blocked: 0, free: 0 };
     return { stock, bookings: 0, tickets: 0, differences, isEmpty: false };
   }
 }
 
-function lineOf(saleId: string, { stock, bookings, tickets, differences }: SaleBooks): string {
+function lineOf(offeringId: string, { stock, bookings, tickets, differences }: SaleBooks): string {
   const { capacity, sold, held, blocked, free } = stock;
   const sum = `${sold} sold + ${held} held + ${blocked} blocked + ${free} free = ${capacity}`;
   const verdict = differences.length === 0 ? 'balances' : 'DIFFERS';
-  return `${saleId.padEnd(34)} ${sum}, bookings ${bookings}, tickets ${tickets}: ${verdict}`;
+  return `${offeringId.padEnd(34)} ${sum}, bookings ${bookings}, tickets ${tickets}: ${verdict}`;
 }
 
-const nothingOf = (saleId: string) =>
+const nothingOf = (offeringId: string) =>
   new Problem(
-    `Nothing is stored of a sale '${saleId}'.`,
+    `Nothing is stored of a sale '${offeringId}'.`,
     'A sale has stock from its first booking on; the id is the last part of the address of its page.',
   );

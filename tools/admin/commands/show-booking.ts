@@ -109,7 +109,7 @@ function lineOf({ booking, pools }: BookingRecords, line: BookingLine, index: nu
     ];
   });
   return [
-    `Line ${index + 1}: ${line.title} (${line.kind} ${line.saleId})`,
+    `Line ${index + 1}: ${line.title} (${line.kind} ${line.offeringId})`,
     `  ${where}`,
     `  starts ${moment(line.startsAt, zone)}`,
     `  ${line.quantity} × ${formatMoney(line.unitPrice, booking.currency)}${seats}`,

@@ -26,10 +26,14 @@ export async function showPool({ collections, now, say }: Needs, poolId: string)
   return 0;
 }
 
-async function zoneOf(collections: ReadNeeds['collections'], { saleKind, saleId }: Pool): Promise<string> {
-  if (saleKind === 'event') return (await collections.events.doc(saleId).get()).data()?.timeZone ?? 'UTC';
-  if (saleKind === 'trip') {
-    return (await collections.trips.doc(saleId).get()).data()?.timetable[0]?.timeZone ?? 'UTC';
+async function zoneOf(
+  collections: ReadNeeds['collections'],
+  { offeringKind, offeringId }: Pool,
+): Promise<string> {
+  if (offeringKind === 'event')
+    return (await collections.events.doc(offeringId).get()).data()?.timeZone ?? 'UTC';
+  if (offeringKind === 'trip') {
+    return (await collections.trips.doc(offeringId).get()).data()?.timetable[0]?.timeZone ?? 'UTC';
   }
   return 'UTC';
 }
@@ -62,9 +66,12 @@ export function poolLines(pool: Pool, zone: string, now: number): string[] {
 }
 
 function whatOf(pool: Pool): string {
-  const of = pool.saleKind === 'voucher' ? `uses of ${pool.saleId}` : `${pool.saleKind} ${pool.saleId}`;
+  const of =
+    pool.offeringKind === 'voucher'
+      ? `uses of ${pool.offeringId}`
+      : `${pool.offeringKind} ${pool.offeringId}`;
   const tier = pool.tierId === null ? '' : `, tier ${pool.tierId}`;
   if (pool.kind === 'seats')
     return `${of}${tier}, section ${pool.sectionId}, ${pool.seats.length} numbered seats`;
-  return pool.saleKind === 'voucher' ? of : `${of}${tier}, shard ${pool.shard}, places without numbers`;
+  return pool.offeringKind === 'voucher' ? of : `${of}${tier}, shard ${pool.shard}, places without numbers`;
 }

@@ -42,7 +42,7 @@ const nameSchema = z.string().max(80);
 
 /** What is needed to show a line again without asking the server; the price that counts is the server's. */
 const shared = {
-  saleId: slugSchema,
+  offeringId: slugSchema,
   title: z.string().min(1).max(200),
   currency: currencySchema,
   /** Of one place, minor units. */
@@ -132,10 +132,10 @@ export const MAX_LINES = 10;
 export function lineKey(line: CartLine): string {
   if (line.kind === 'package') return `package:${line.packageId}`;
   return line.kind === 'event'
-    ? `event:${line.saleId}:${line.tierId}${line.fareId ? `:${line.fareId}` : ''}`
+    ? `event:${line.offeringId}:${line.tierId}${line.fareId ? `:${line.fareId}` : ''}`
     : [
         'trip',
-        line.saleId,
+        line.offeringId,
         line.from,
         line.to,
         line.passenger,
@@ -157,8 +157,8 @@ export function placesOf(line: CartLine): number {
 export const countOf = (line: CartLine): number => (line.kind === 'package' ? line.quantity : placesOf(line));
 
 /** The events and trips of a line. */
-export const saleIdsOf = (line: CartLine): readonly string[] =>
-  line.kind === 'package' ? line.dates.map(({ saleId }) => saleId) : [line.saleId];
+export const offeringIdsOf = (line: CartLine): readonly string[] =>
+  line.kind === 'package' ? line.dates.map(({ offeringId }) => offeringId) : [line.offeringId];
 
 /** Add-ons are no places. */
 export const placesIn = (lines: readonly CartLine[]): number =>
@@ -200,21 +200,21 @@ function toLineRequest(line: CartLine): LineRequest {
   const attendees = named.map((index) => ({ name: names[index] ?? '' }));
   const tail = attendees.length > 0 ? { attendees } : {};
   if (line.kind === 'event') {
-    const { saleId, tierId, fareId, quantity } = line;
+    const { offeringId, tierId, fareId, quantity } = line;
     // The price that was shown: nobody is charged another one.
     const price = { ...(fareId && { fareId }), price: line.unitPrice };
     const chosen = line.seats && { seats: order.flatMap((index) => line.seats?.[index] ?? []) };
-    return { kind: 'event', saleId, tierId, ...price, quantity, ...chosen, ...tail };
+    return { kind: 'event', offeringId, tierId, ...price, quantity, ...chosen, ...tail };
   }
   const seats = order.flatMap((index) => line.seats[index] ?? []);
-  const { saleId, from, to, passenger, extras, neighbours, assistance } = line;
+  const { offeringId, from, to, passenger, extras, neighbours, assistance } = line;
   const who = {
     ...(passenger && { passenger }),
     ...(extras && { extras }),
     ...(neighbours && { neighbours }),
     ...(assistance && { assistance }),
   };
-  return { kind: 'trip', saleId, from, to, seats, ...who, ...tail };
+  return { kind: 'trip', offeringId, from, to, seats, ...who, ...tail };
 }
 
 /** The line with another price as it is typed. What is no price costs the least until it is one. */
@@ -274,7 +274,7 @@ export function quoteLines(lines: readonly CartLine[], rule: FeeRule): Quote {
             {
               ...{
                 kind: line.kind,
-                saleId: line.saleId,
+                offeringId: line.offeringId,
                 unitPrice: line.unitPrice,
                 quantity: placesOf(line),
               },
@@ -301,7 +301,7 @@ export const linesOfBooking = (booking: Pick<Booking, 'lines' | 'currency'>): re
   ...packagesOfBooking(booking.lines, booking.currency),
   ...booking.lines.filter(isSoldByItself).map((line): CartLine => {
     const common = {
-      saleId: line.saleId,
+      offeringId: line.offeringId,
       title: line.title,
       currency: booking.currency,
       unitPrice: line.unitPrice,

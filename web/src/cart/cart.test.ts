@@ -21,7 +21,7 @@ import { lineFaults } from './line-fault.ts';
 const later = Date.now() + 86_400_000;
 const floor: CartLine = {
   kind: 'event',
-  saleId: 'night-ferry',
+  offeringId: 'night-ferry',
   title: 'Night Ferry Orchestra',
   currency: 'EUR',
   unitPrice: 2800,
@@ -37,7 +37,7 @@ const floor: CartLine = {
 };
 const bus: CartLine = {
   kind: 'trip',
-  saleId: 'ml-204',
+  offeringId: 'ml-204',
   title: 'Vigo to Porto',
   currency: 'EUR',
   unitPrice: 1400,
@@ -53,7 +53,7 @@ const bus: CartLine = {
   toName: 'Porto Ribeira',
   seats: ['u-4A', 'u-4B'],
 };
-const inPounds: CartLine = { ...floor, saleId: 'fringe', currency: 'GBP' };
+const inPounds: CartLine = { ...floor, offeringId: 'fringe', currency: 'GBP' };
 
 function newCart(kept: readonly CartLine[] = []) {
   let text: string | null = kept.length > 0 ? JSON.stringify({ lines: kept }) : null;
@@ -73,7 +73,14 @@ describe('a line of a fare or of a price of the buyer’s own', () => {
     cart.put(child);
     expect(readCart(storage.get(), Date.now()).lines).toEqual([floor, child]);
     expect(toRequest([child]).lines).toEqual([
-      { kind: 'event', saleId: 'night-ferry', tierId: 'floor', fareId: 'child', price: 1_000, quantity: 2 },
+      {
+        kind: 'event',
+        offeringId: 'night-ferry',
+        tierId: 'floor',
+        fareId: 'child',
+        price: 1_000,
+        quantity: 2,
+      },
     ]);
     cart.remove(lineKey(floor));
     expect(cart.state().lines).toEqual([child]);
@@ -184,8 +191,8 @@ describe('the request', () => {
   test('is what the server’s schema takes', () => {
     expect(toRequest([floor, bus])).toEqual({
       lines: [
-        { kind: 'event', saleId: 'night-ferry', tierId: 'floor', price: floor.unitPrice, quantity: 2 },
-        { kind: 'trip', saleId: 'ml-204', from: 0, to: 4, seats: ['u-4A', 'u-4B'] },
+        { kind: 'event', offeringId: 'night-ferry', tierId: 'floor', price: floor.unitPrice, quantity: 2 },
+        { kind: 'trip', offeringId: 'ml-204', from: 0, to: 4, seats: ['u-4A', 'u-4B'] },
       ],
     });
   });
@@ -282,7 +289,7 @@ describe('a refusal is put at its line', () => {
     ],
     [
       'by the sale',
-      problem('limit-exceeded', { field: 'lines', saleId: 'ml-204', limit: 12, has: 11 }),
+      problem('limit-exceeded', { field: 'lines', offeringId: 'ml-204', limit: 12, has: 11 }),
       [lineKey(bus)],
       { limit: 12, has: 11 },
     ],
@@ -302,14 +309,14 @@ describe('a refusal is put at its line', () => {
 
 describe('the lines of a booking are held again with', () => {
   const { title, unitPrice, startsAt, timeZone, category, venueName, city } = floor as EventCartLine;
-  const night = { kind: 'event', saleId: 'night-ferry', tierId: 'floor', tierName: 'Floor', quantity: 2 };
+  const night = { kind: 'event', offeringId: 'night-ferry', tierId: 'floor', tierName: 'Floor', quantity: 2 };
   const place = { title, unitPrice, startsAt, attendees: [{ name: 'Tom' }] };
   const ofNight = { ...night, ...place, timeZone, category, venueName, city, seats: [] };
   const from = { stop: 0, name: 'Vigo Urzáiz', timeZone: 'Europe/Madrid' };
   const to = { stop: 4, name: 'Porto Ribeira' };
   const ofBus = { ...bus, ...place, from, to, unitPrice: 1400 };
-  const wholeEvent = { kind: 'event', saleId: 'night-ferry', tierId: 'floor', quantity: 2, price: 2800 };
-  const wholeTrip = { kind: 'trip', saleId: 'ml-204', from: 0, to: 4, seats: ['u-4A', 'u-4B'] };
+  const wholeEvent = { kind: 'event', offeringId: 'night-ferry', tierId: 'floor', quantity: 2, price: 2800 };
+  const wholeTrip = { kind: 'trip', offeringId: 'ml-204', from: 0, to: 4, seats: ['u-4A', 'u-4B'] };
   const extras = { bicycle: 1 };
   test.each([
     ['their quantity', ofNight, wholeEvent],
@@ -342,7 +349,7 @@ test('there and back on one line cost less together, what is brought along costs
   const there: CartLine = { ...bus, return: way };
   const back: CartLine = {
     ...bus,
-    saleId: 'ml-207',
+    offeringId: 'ml-207',
     startsAt: later + 2,
     unitPrice: 1_400 + 600,
     extras: { bicycle: 1 },

@@ -64,10 +64,10 @@ export async function holdCart(
   if (problem.code === 'permission-denied' && problem.details.reason === 'guest') return { kind: 'sign-in' };
   const faults = lineFaults(problem, lines);
   // The cart says what it costs now, and the refusal says that it is another price.
-  for (const { key, price: unitPrice, saleIds = [] } of faults) {
+  for (const { key, price: unitPrice, offeringIds = [] } of faults) {
     const line = lines.find((one) => lineKey(one) === key);
     if (!line || unitPrice === undefined) continue;
-    cart.put(line.kind === 'package' ? withDates(line, saleIds, unitPrice) : { ...line, unitPrice });
+    cart.put(line.kind === 'package' ? withDates(line, offeringIds, unitPrice) : { ...line, unitPrice });
   }
   cart.refuse(faults);
   return { kind: 'refused' };

@@ -1,6 +1,6 @@
 import { type ExtraKind, extraKinds } from '@fareground/domain/catalogue/trips/extras';
 import type { Problem } from '../firebase/api-client.ts';
-import { type CartLine, lineKey, saleIdsOf } from './cart-line.ts';
+import { type CartLine, lineKey, offeringIdsOf } from './cart-line.ts';
 
 /** What the server refused, and what there is instead. */
 export interface LineFault {
@@ -27,7 +27,7 @@ export interface LineFault {
   /** For price-changed: what a place, or a package, costs now without fees and taxes added, minor units: what is asked for again. */
   readonly price?: number;
   /** For price-changed of a package: its dates that are still to come. */
-  readonly saleIds?: readonly string[];
+  readonly offeringIds?: readonly string[];
   /** When to try again, for too-many-requests. */
   readonly retryAfterSeconds?: number;
 }
@@ -37,12 +37,12 @@ export function lineFaults(problem: Problem, sent: readonly CartLine[]): readonl
   const { code, sentence, details, retryAfterSeconds } = problem;
   const index = /^lines\.(\d+)/.exec(text(details.field))?.[1];
   const named = index === undefined ? undefined : sent[Number(index)];
-  const ofSale = named ? [] : sent.filter((line) => saleIdsOf(line).includes(text(details.saleId)));
+  const ofSale = named ? [] : sent.filter((line) => offeringIdsOf(line).includes(text(details.offeringId)));
   const about = named ? [named] : ofSale;
   const free = count(details.free);
   const extra = extraKinds.find((kind) => kind === details.extra);
   const taken = texts(details.taken);
-  const saleIds = texts(details.saleIds);
+  const offeringIds = texts(details.offeringIds);
   const limit = count(details.limit);
   const has = count(details.has);
   const least = count(details.least);
@@ -57,7 +57,7 @@ export function lineFaults(problem: Problem, sent: readonly CartLine[]): readonl
     ...(free === undefined ? {} : { free }),
     ...(extra ? { extra } : {}),
     ...(taken ? { taken } : {}),
-    ...(saleIds ? { saleIds } : {}),
+    ...(offeringIds ? { offeringIds } : {}),
     ...(limit === undefined ? {} : { limit }),
     ...(has === undefined ? {} : { has }),
     ...(least === undefined ? {} : { least }),

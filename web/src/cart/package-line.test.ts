@@ -11,14 +11,14 @@ const places = (tierId: string, unitPrice: number, quantity: number, addOn?: tru
   ...{ tierId, tierName: tierId, unitPrice, quantity },
   ...(addOn && { addOn }),
 });
-const date = (saleId: string, ...all: ReturnType<typeof places>[]) => ({
-  ...{ saleId, title: 'Night', startsAt: 1_795_000_000_000, timeZone: 'Europe/Lisbon', places: all },
+const date = (offeringId: string, ...all: ReturnType<typeof places>[]) => ({
+  ...{ offeringId, title: 'Night', startsAt: 1_795_000_000_000, timeZone: 'Europe/Lisbon', places: all },
 });
 /** Two of a package: an adult and a child on Friday with parking, an adult on Saturday. */
 const pass: PackageCartLine = {
   kind: 'package',
   packageId: 'weekend',
-  saleId: 'fri',
+  offeringId: 'fri',
   title: 'Weekend pass',
   currency: 'EUR',
   unitPrice: 7_001,
@@ -67,22 +67,22 @@ describe('a package in the cart', () => {
 
   it('keeps answers for each date by that number', () => {
     const answers = new TypedAnswers({ get: () => null, set: () => undefined });
-    answers.put([pass], { saleId: 'sat', questionId: 'meal', lineIndex: 0, place: 1 }, 'Fish');
-    answers.put([pass], { saleId: 'fri', questionId: 'meal', lineIndex: 0, place: 3 }, 'Rice');
+    answers.put([pass], { offeringId: 'sat', questionId: 'meal', lineIndex: 0, place: 1 }, 'Fish');
+    answers.put([pass], { offeringId: 'fri', questionId: 'meal', lineIndex: 0, place: 3 }, 'Rice');
     expect(answers.given([pass])).toEqual([
-      { saleId: 'sat', questionId: 'meal', lineIndex: 0, place: 1, answer: 'Fish' },
-      { saleId: 'fri', questionId: 'meal', lineIndex: 0, place: 3, answer: 'Rice' },
+      { offeringId: 'sat', questionId: 'meal', lineIndex: 0, place: 1, answer: 'Fish' },
+      { offeringId: 'fri', questionId: 'meal', lineIndex: 0, place: 3, answer: 'Rice' },
     ]);
     answers.forget([pass]);
     expect(answers.given([pass])).toEqual([]);
   });
 
   it('that costs another price now has the dates that this is for', () => {
-    const details = { field: 'lines.0.price', price: 2_500, saleIds: ['sat'] };
+    const details = { field: 'lines.0.price', price: 2_500, offeringIds: ['sat'] };
     const [fault] = lineFaults({ code: 'price-changed', sentence: '', details }, [pass]);
-    expect(fault).toMatchObject({ key: 'package:weekend', price: 2_500, saleIds: ['sat'] });
-    const changed = withDates(pass, fault?.saleIds ?? [], fault?.price ?? 0);
-    expect([changed.unitPrice, changed.dates.map(({ saleId }) => saleId)]).toEqual([2_500, ['sat']]);
+    expect(fault).toMatchObject({ key: 'package:weekend', price: 2_500, offeringIds: ['sat'] });
+    const changed = withDates(pass, fault?.offeringIds ?? [], fault?.price ?? 0);
+    expect([changed.unitPrice, changed.dates.map(({ offeringId }) => offeringId)]).toEqual([2_500, ['sat']]);
   });
 });
 
@@ -90,9 +90,9 @@ it('the packages of a booking are chosen again as packages, beside its other lin
   const [line] = held.lines;
   if (line?.kind !== 'event') throw new Error('the sample is of an event');
   const sold = { id: 'weekend', name: 'Weekend pass', count: 2 };
-  const of = (saleId: string, unitPrice: number, quantity: number) => ({
+  const of = (offeringId: string, unitPrice: number, quantity: number) => ({
     ...line,
-    ...{ saleId, unitPrice, quantity, package: sold },
+    ...{ offeringId, unitPrice, quantity, package: sold },
   });
   const lines = [of('fri', 2_001, 2), of('fri', 2_000, 4), of('sat', 1_000, 2), line];
   const [again, single] = linesOfBooking({ lines, currency: 'EUR' });

@@ -24,7 +24,7 @@ export type PackagePlaces = z.infer<typeof packagePlacesSchema>;
 
 /** A date of a package, with what one package has of it. */
 const packageDateSchema = z.strictObject({
-  saleId: slugSchema,
+  offeringId: slugSchema,
   title: z.string().min(1).max(120),
   startsAt: instantSchema,
   timeZone: z.string().min(1).max(60),
@@ -38,7 +38,7 @@ export const packageCartLineSchema = z.strictObject({
   kind: z.literal('package'),
   packageId: slugSchema,
   /** The event where it was chosen. */
-  saleId: slugSchema,
+  offeringId: slugSchema,
   /** Its name. */
   title: z.string().min(1).max(200),
   currency: currencySchema,
@@ -58,10 +58,10 @@ export type PackageCartLine = z.infer<typeof packageCartLineSchema>;
 /** The package with these dates alone, at what it costs then. */
 export const withDates = (
   line: PackageCartLine,
-  saleIds: readonly string[],
+  offeringIds: readonly string[],
   unitPrice: number,
 ): PackageCartLine => {
-  const dates = line.dates.filter(({ saleId }) => saleIds.includes(saleId));
+  const dates = line.dates.filter(({ offeringId }) => offeringIds.includes(offeringId));
   return { ...line, unitPrice, dates: dates.length > 0 ? dates : line.dates };
 };
 
@@ -76,9 +76,9 @@ export function packagesOfBooking(lines: readonly BookingLine[], currency: Curre
     const last = own.toSorted((a, b) => a.startsAt - b.startsAt).at(-1);
     const sold = last?.package;
     if (!last || !sold) return [];
-    const dates = [...Map.groupBy(own, ({ saleId }) => saleId)].map(
-      ([saleId, ofDate]): PackageDate => ({
-        saleId,
+    const dates = [...Map.groupBy(own, ({ offeringId }) => offeringId)].map(
+      ([offeringId, ofDate]): PackageDate => ({
+        offeringId,
         title: ofDate[0]?.title ?? last.title,
         startsAt: ofDate[0]?.startsAt ?? last.startsAt,
         timeZone: ofDate[0]?.timeZone ?? last.timeZone,
@@ -94,7 +94,7 @@ export function packagesOfBooking(lines: readonly BookingLine[], currency: Curre
     return {
       kind: 'package',
       packageId,
-      saleId: own[0]?.saleId ?? last.saleId,
+      offeringId: own[0]?.offeringId ?? last.offeringId,
       title: sold.name,
       currency,
       unitPrice,

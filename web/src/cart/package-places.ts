@@ -12,8 +12,8 @@ export const peopleOfDates = (dates: readonly Pick<PackageDate, 'places'>[]): nu
   Math.max(0, ...dates.map(({ places }) => entries(places)));
 
 /** Who comes at one date, each with the tier of their place, by number as the server counts them. */
-export function peopleAtDate({ dates, quantity: count }: PackageCartLine, saleId: string): string[] {
-  const places = dates.find((date) => date.saleId === saleId)?.places ?? [];
+export function peopleAtDate({ dates, quantity: count }: PackageCartLine, offeringId: string): string[] {
+  const places = dates.find((date) => date.offeringId === offeringId)?.places ?? [];
   const tiers = places.flatMap(({ tierId, addOn, quantity }) =>
     Array.from({ length: addOn ? 0 : quantity }, () => tierId),
   );

@@ -13,7 +13,7 @@ function storage() {
 }
 const line = (more: Partial<EventCartLine> = {}): EventCartLine => ({
   kind: 'event',
-  saleId: 'picnic',
+  offeringId: 'picnic',
   title: 'Picnic',
   currency: 'EUR',
   unitPrice: 0,
@@ -29,7 +29,7 @@ const line = (more: Partial<EventCartLine> = {}): EventCartLine => ({
   ...more,
 });
 const of = (questionId: string, place?: number) => ({
-  saleId: 'picnic',
+  offeringId: 'picnic',
   questionId,
   ...(place !== undefined && { lineIndex: 0, place }),
 });
@@ -66,13 +66,13 @@ it('what is of other places, other events or empty is not sent, and what is aske
   answers.put(lines, of('diet', 0), '  ');
   answers.put(lines, of('diet', 1), 'Meat');
   answers.put(lines, of('gone'), 'x');
-  answers.put([], { saleId: 'other', questionId: 'photo' }, 'yes');
+  answers.put([], { offeringId: 'other', questionId: 'photo' }, 'yes');
   expect(answers.given([line({ quantity: 1 })])).toEqual([{ ...of('gone'), answer: 'x' }]);
   answers.keepOnly(lines, 'picnic', [of('diet', 1)]);
   expect(answers.given(lines)).toEqual([{ ...of('diet', 1), answer: 'Meat' }]);
   answers.forget(lines);
   expect(answers.given(lines)).toEqual([]);
-  expect(answers.given([line({ saleId: 'other' })])).toHaveLength(1);
+  expect(answers.given([line({ offeringId: 'other' })])).toHaveLength(1);
 });
 
 it('storage that holds something else begins empty', () => {

@@ -1,6 +1,6 @@
 import type { AnswerKey, GivenAnswer } from '@fareground/domain/catalogue/questions/check-answers';
 import { browserText, type TextStorage } from './cart.ts';
-import { type CartLine, placeOrder, saleIdsOf } from './cart-line.ts';
+import { type CartLine, offeringIdsOf, placeOrder } from './cart-line.ts';
 
 const storageKey = 'fareground.answers';
 
@@ -58,34 +58,36 @@ export class TypedAnswers {
   ): GivenAnswer[] {
     const places = new Map(
       lines.flatMap((line, lineIndex) =>
-        saleIdsOf(line).flatMap((saleId) =>
+        offeringIdsOf(line).flatMap((offeringId) =>
           orderOf(line).map(
-            (index, place) => [`${saleId}|${placeName(line, index)}`, { lineIndex, place }] as const,
+            (index, place) => [`${offeringId}|${placeName(line, index)}`, { lineIndex, place }] as const,
           ),
         ),
       ),
     );
-    const saleIds = new Set(lines.flatMap(saleIdsOf));
+    const offeringIds = new Set(lines.flatMap(offeringIdsOf));
     return Object.entries(this.#typed).flatMap(([name, answer]): GivenAnswer[] => {
-      const [saleId = '', questionId = '', place = ''] = name.split('|');
-      const at = place === '' ? {} : places.get(`${saleId}|${place}`);
-      return at && saleIds.has(saleId) && answer.trim() !== '' ? [{ saleId, questionId, ...at, answer }] : [];
+      const [offeringId = '', questionId = '', place = ''] = name.split('|');
+      const at = place === '' ? {} : places.get(`${offeringId}|${place}`);
+      return at && offeringIds.has(offeringId) && answer.trim() !== ''
+        ? [{ offeringId, questionId, ...at, answer }]
+        : [];
     });
   }
 
   /** Of a sale nothing stays but the answers to these: questions may be gone since they were answered. */
-  keepOnly(lines: readonly CartLine[], saleId: string, keys: readonly AnswerKey[]): void {
+  keepOnly(lines: readonly CartLine[], offeringId: string, keys: readonly AnswerKey[]): void {
     const kept = new Set(keys.map((key) => nameOf(lines, key)));
     this.#save(
       Object.fromEntries(
-        Object.entries(this.#typed).filter(([name]) => !name.startsWith(`${saleId}|`) || kept.has(name)),
+        Object.entries(this.#typed).filter(([name]) => !name.startsWith(`${offeringId}|`) || kept.has(name)),
       ),
     );
   }
 
   /** What was held is stored with its booking. */
   forget(lines: readonly CartLine[]): void {
-    for (const saleId of new Set(lines.flatMap(saleIdsOf))) this.keepOnly([], saleId, []);
+    for (const offeringId of new Set(lines.flatMap(offeringIdsOf))) this.keepOnly([], offeringId, []);
   }
 
   clear(): void {
@@ -102,9 +104,9 @@ export class TypedAnswers {
 /** Every place of a line by its number, as the page shows them. */
 export const asShown = (line: CartLine): readonly number[] => [...placeOrder(line)].sort((a, b) => a - b);
 
-function nameOf(lines: readonly CartLine[], { saleId, questionId, lineIndex, place }: AnswerKey): string {
+function nameOf(lines: readonly CartLine[], { offeringId, questionId, lineIndex, place }: AnswerKey): string {
   const line = lineIndex === undefined ? undefined : lines[lineIndex];
-  return `${saleId}|${questionId}|${line && place !== undefined ? placeName(line, place) : ''}`;
+  return `${offeringId}|${questionId}|${line && place !== undefined ? placeName(line, place) : ''}`;
 }
 
 let ours: TypedAnswers | undefined;

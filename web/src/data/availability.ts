@@ -9,10 +9,10 @@ const atOnce = 30;
 /** What is left of these sales, by sale. One that nobody has counted yet is not in the answer. */
 export async function readAvailability(
   reader: PublicReader,
-  saleIds: readonly string[],
+  offeringIds: readonly string[],
 ): Promise<Readonly<Record<string, Availability>>> {
-  const groups = Array.from({ length: Math.ceil(saleIds.length / atOnce) }, (_, index) =>
-    saleIds.slice(index * atOnce, (index + 1) * atOnce),
+  const groups = Array.from({ length: Math.ceil(offeringIds.length / atOnce) }, (_, index) =>
+    offeringIds.slice(index * atOnce, (index + 1) * atOnce),
   );
   const answers = await Promise.all(
     groups.map((ids) =>

@@ -64,7 +64,7 @@ export async function readPackages(
   if (current.length === 0) return [];
   const offered = await Promise.all(current.map((sold) => readOffered(reader, sold, { now, rule })));
   return offered
-    .filter(({ dates }) => dates.some(({ saleId }) => saleId === eventId))
+    .filter(({ dates }) => dates.some(({ offeringId }) => offeringId === eventId))
     .toSorted((a, b) => a.price - b.price);
 }
 
@@ -87,8 +87,8 @@ async function readOffered(
   const parts = partsToCome(sold.parts, events, now);
   const { id, name, description, kind, currency, saleStartsAt, saleEndsAt, maxPerBooking, maxPerPerson } =
     sold;
-  const dates = [...Map.groupBy(parts, ({ eventId }) => eventId)].flatMap(([saleId, own]) => {
-    const event = events.find((one) => one.id === saleId);
+  const dates = [...Map.groupBy(parts, ({ eventId }) => eventId)].flatMap(([offeringId, own]) => {
+    const event = events.find((one) => one.id === offeringId);
     return event ? [dateOf(event, own)] : [];
   });
   return {
@@ -104,8 +104,8 @@ async function readOffered(
 }
 
 const regularPlaces = (parts: readonly PackagePart[], events: readonly Event[]) =>
-  parts.map(({ eventId: saleId, addOn, regular: unitPrice, quantity }) => ({
-    ...{ saleId, unitPrice, quantity, country: events.find(({ id }) => id === saleId)?.country },
+  parts.map(({ eventId: offeringId, addOn, regular: unitPrice, quantity }) => ({
+    ...{ offeringId, unitPrice, quantity, country: events.find(({ id }) => id === offeringId)?.country },
     ...(addOn && { addOn }),
   }));
 
@@ -113,7 +113,7 @@ const dateOf = (
   { id, title, startsAt, timeZone, country, questions = [] }: Event,
   parts: readonly PackagePart[],
 ): OfferedDate => ({
-  ...{ saleId: id, title, startsAt, timeZone, country, questions },
+  ...{ offeringId: id, title, startsAt, timeZone, country, questions },
   places: parts.flatMap((part) =>
     placesByPrice(part).map((places) => ({
       ...{ tierId: part.tierId, tierName: part.tierName },

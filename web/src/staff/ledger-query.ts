@@ -4,7 +4,7 @@ import { newestOfPeriod, type PeriodCursor } from './data/newest-of-period.ts';
 
 /** Whose movements: of one sale, or of a value of a grouping; of all where it says neither. */
 export interface LedgerFilter {
-  readonly saleId?: string;
+  readonly offeringId?: string;
   /** "channel=web" */
   readonly group?: string;
 }
@@ -12,14 +12,14 @@ export interface LedgerFilter {
 /** What moved in a period, the last first. */
 export const ledgerQuery = (
   period: Period,
-  { saleId, group }: LedgerFilter,
+  { offeringId, group }: LedgerFilter,
   limit: number,
   after?: PeriodCursor,
 ): PublicQuery =>
   newestOfPeriod(period, {
     field: 'at',
     where: [
-      ...(saleId ? [['saleIds', 'array-contains', saleId] satisfies Condition] : []),
+      ...(offeringId ? [['offeringIds', 'array-contains', offeringId] satisfies Condition] : []),
       ...(group ? [['groups', 'array-contains', group] satisfies Condition] : []),
     ],
     limit,

@@ -24,8 +24,8 @@ test.each([
   ['tier=night:Balcony: left', 'night'],
   ['channel=web', ''],
   ['', ''],
-])('%s lies within %j', (group, saleId) => {
-  expect(saleOfGroup(group)).toBe(saleId);
+])('%s lies within %j', (group, offeringId) => {
+  expect(saleOfGroup(group)).toBe(offeringId);
 });
 
 test.each([

@@ -97,7 +97,7 @@ function PackageRow({ sold, now, quantity, room, onChange }: PackageRowProps) {
         <div className="package-more">
           <ul aria-label={t('packages.inIt', { name })}>
             {dates.map((date) => (
-              <li key={date.saleId}>
+              <li key={date.offeringId}>
                 {isBundle ? null : (
                   <b>
                     {t('packages.date', {

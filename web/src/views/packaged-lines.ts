@@ -32,7 +32,7 @@ const readLine = (line: BookingLine): ReadLine => ({ line, price: line.unitPrice
 
 function merged(lines: readonly BookingLine[]): ReadLine[] {
   const alike = Map.groupBy(lines, (line) =>
-    line.kind === 'event' ? `${line.saleId} ${line.tierId} ${line.fareId}` : line.saleId,
+    line.kind === 'event' ? `${line.offeringId} ${line.tierId} ${line.fareId}` : line.offeringId,
   );
   return [...alike.values()].flatMap((own) => {
     const [first, ...others] = own.map(readLine);

@@ -47,7 +47,7 @@ it('is written in the form, marks its event, and stays hidden once some were sol
   expect(read.ok ? [] : read.faults).toContainEqual({ path: 'tiers/press/isHidden', reason: 'fixed' });
 });
 
-const code = { active: true, startsAt: 100, endsAt: 200, saleIds: [press.eventId], tierIds: ['press'] };
+const code = { active: true, startsAt: 100, endsAt: 200, offeringIds: [press.eventId], tierIds: ['press'] };
 it.each([
   ['that names it', {}, 150, true],
   ['from its first moment', {}, 100, true],
@@ -56,7 +56,7 @@ it.each([
   ['that is off', { active: false }, 150, false],
   ['for all tiers', { tierIds: undefined }, 150, false],
   ['for others', { tierIds: ['floor'] }, 150, false],
-  ['of another event', { saleIds: ['other'] }, 150, false],
+  ['of another event', { offeringIds: ['other'] }, 150, false],
 ])('a code %s', (_, changes, now, opens) => {
   expect(opensTier({ ...code, ...changes }, press, now)).toBe(opens);
 });

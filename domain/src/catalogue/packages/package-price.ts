@@ -55,7 +55,7 @@ export const placesByPrice = ({ prices }: Pick<PackagePart, 'prices'>): PricedPl
   [...Map.groupBy(prices, (price) => price)].map(([unitPrice, own]) => ({ unitPrice, quantity: own.length }));
 
 interface PlacesOfDate {
-  readonly saleId: string;
+  readonly offeringId: string;
   readonly country?: string | undefined;
   readonly places: readonly (PricedPlaces & { readonly addOn?: boolean | undefined })[];
 }
@@ -68,9 +68,9 @@ export const placesToPrice = ({
   readonly dates: readonly PlacesOfDate[];
   readonly quantity: number;
 }) =>
-  dates.flatMap(({ saleId, country, places }) =>
+  dates.flatMap(({ offeringId, country, places }) =>
     places.map(({ addOn, unitPrice, quantity }) => ({
-      ...{ saleId, country, addOn, unitPrice },
+      ...{ offeringId, country, addOn, unitPrice },
       quantity: quantity * count,
       package: {},
     })),

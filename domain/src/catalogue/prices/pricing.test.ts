@@ -13,7 +13,7 @@ const voucher = (overrides: Partial<Voucher>): Voucher => ({
   kind: 'percent',
   value: 50,
   currency: 'EUR',
-  saleIds: [],
+  offeringIds: [],
   startsAt: 0,
   endsAt: 1,
   maxUses: 1,
@@ -23,8 +23,8 @@ const voucher = (overrides: Partial<Voucher>): Voucher => ({
   updatedBy: 'x',
   ...overrides,
 });
-const floor = { saleId: 'night', unitPrice: 2800, quantity: 2 };
-const seat = { saleId: 'bus', unitPrice: 1400, quantity: 1 };
+const floor = { offeringId: 'night', unitPrice: 2800, quantity: 2 };
+const seat = { offeringId: 'bus', unitPrice: 1400, quantity: 1 };
 
 describe('a quote', () => {
   it.each([
@@ -40,7 +40,12 @@ describe('a quote', () => {
       voucher({}),
       { subtotal: 7000, discount: 3500, fees: 360, total: 3860 },
     ],
-    ['with half off the bus', [floor, seat], voucher({ saleIds: ['bus'] }), { discount: 700, total: 6660 }],
+    [
+      'with half off the bus',
+      [floor, seat],
+      voucher({ offeringIds: ['bus'] }),
+      { discount: 700, total: 6660 },
+    ],
     [
       'with more off than it costs',
       [seat],
@@ -59,22 +64,27 @@ describe('a quote', () => {
         { ...floor, tierId: 'floor' },
         { ...floor, tierId: 'balcony' },
       ],
-      voucher({ saleIds: ['night'], tierIds: ['balcony'] }),
+      voucher({ offeringIds: ['night'], tierIds: ['balcony'] }),
       { discount: 2800 },
     ],
     [
       'with something off one seat of two',
       [{ ...floor, seats: ['b-1A', 'b-1B'] }],
-      voucher({ kind: 'amount', per: 'ticket', value: 500, saleIds: ['night'], seats: ['b-1B', 'b-1C'] }),
+      voucher({ kind: 'amount', per: 'ticket', value: 500, offeringIds: ['night'], seats: ['b-1B', 'b-1C'] }),
       { discount: 500 },
     ],
     [
       'with half off a seat, where the best ones are taken',
       [{ ...floor, seats: [] }],
-      voucher({ saleIds: ['night'], seats: ['b-1B'] }),
+      voucher({ offeringIds: ['night'], seats: ['b-1B'] }),
       { discount: 0 },
     ],
-    ['of a free place', [{ saleId: 'talk', unitPrice: 0, quantity: 3 }], undefined, { fees: 0, total: 0 }],
+    [
+      'of a free place',
+      [{ offeringId: 'talk', unitPrice: 0, quantity: 3 }],
+      undefined,
+      { fees: 0, total: 0 },
+    ],
   ])('of %s', (_name, lines, code, expected) => {
     expect(quote(lines, 'EUR', rule, code).amounts).toMatchObject(expected);
   });
@@ -124,7 +134,7 @@ describe('a quote', () => {
       lines,
       'EUR',
       plusTax,
-      voucher({ value: 10, saleIds: ['night'] }),
+      voucher({ value: 10, offeringIds: ['night'] }),
     );
     expect(amounts).toEqual({
       subtotal: 2 * 999 + seat.unitPrice,
@@ -151,7 +161,7 @@ describe('a quote', () => {
 
   it('always adds up, over the whole and over the lines', () => {
     const line = fc.record({
-      saleId: fc.constantFrom('a', 'b', 'c'),
+      offeringId: fc.constantFrom('a', 'b', 'c'),
       unitPrice: fc.nat(1_000_000),
       quantity: fc.integer({ min: 1, max: 50 }),
     });
@@ -161,7 +171,7 @@ describe('a quote', () => {
           kind: fc.constantFrom('percent' as const, 'amount' as const),
           per: fc.constantFrom('order' as const, 'ticket' as const),
           value: fc.integer({ min: 1, max: 100 }),
-          saleIds: fc.subarray(['a', 'b']),
+          offeringIds: fc.subarray(['a', 'b']),
         })
         .map(voucher),
       { nil: undefined },

@@ -110,10 +110,10 @@ export function quote(
  * chosen.
  */
 export const allInPrice = (
-  place: Omit<PricedLine, 'quantity' | 'saleId'>,
+  place: Omit<PricedLine, 'quantity' | 'offeringId'>,
   currency: Currency,
   rule: FeeRule,
-): number => quote([{ ...place, saleId: '', quantity: 1 }], currency, rule).amounts.total;
+): number => quote([{ ...place, offeringId: '', quantity: 1 }], currency, rule).amounts.total;
 
 /** Fees are taxed where that takes place which they are for. */
 function taxationOf({ kind = 'event', addOn, country, from }: PricedLine, rule: FeeRule) {

@@ -10,7 +10,7 @@ export const MAX_ANSWERS = 100 * MAX_QUESTIONS + 40 * MAX_QUESTIONS;
 
 /** Where an answer belongs. */
 const answerPlace = {
-  saleId: slugSchema,
+  offeringId: slugSchema,
   questionId: slugSchema,
   /** Of one ticket of a booking: the line and the number of the place in it, both from 0. Absent: of all that the sheet is of. */
   lineIndex: z.int().min(0).max(99).optional(),

@@ -9,7 +9,7 @@ export interface AskedPlace {
 
 /** What is asked together: with one ticket, or, without a place, once for all of them. */
 export interface AskedGroup {
-  readonly saleId: string;
+  readonly offeringId: string;
   readonly lineIndex?: number | undefined;
   readonly place?: number | undefined;
   readonly questions: readonly Question[];
@@ -20,7 +20,7 @@ export interface AskedGroup {
  * asked nothing has no group.
  */
 export function askedGroups(
-  saleId: string,
+  offeringId: string,
   questions: readonly Question[],
   places: readonly AskedPlace[],
 ): AskedGroup[] {
@@ -28,9 +28,9 @@ export function askedGroups(
     (question) => question.per === 'booking' && places.some(({ tierId }) => isOfTier(question, tierId)),
   );
   const groups: AskedGroup[] = [
-    { saleId, questions: once },
+    { offeringId, questions: once },
     ...places.map(({ lineIndex, place, tierId }) => ({
-      saleId,
+      offeringId,
       lineIndex,
       place,
       questions: questionsOfTicket(questions, tierId),

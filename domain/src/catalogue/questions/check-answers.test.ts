@@ -26,20 +26,20 @@ const questions = [diet, photo, note, seated];
 const floor = (place: number) => ({ lineIndex: 0, place, tierId: 'floor' });
 const seat = { lineIndex: 1, place: 0, tierId: 'seat' };
 
-const saleId = 'picnic';
+const offeringId = 'picnic';
 const of = (questionId: string, answer: string, at: { lineIndex?: number; place?: number } = {}) => ({
-  saleId,
+  offeringId,
   questionId,
   ...at,
   answer,
 });
 const at = (place: number) => ({ lineIndex: 0, place });
-const asked = askedGroups(saleId, questions, [floor(0), floor(1)]);
+const asked = askedGroups(offeringId, questions, [floor(0), floor(1)]);
 const whole = [of('photo', 'no'), of('diet', 'Meat', at(0)), of('diet', 'Vegan', at(1))];
 
 describe('what is asked', () => {
   it('comes once for the booking and then with each ticket, with those of its tiers alone', () => {
-    const groups = askedGroups(saleId, questions, [floor(0), seat]);
+    const groups = askedGroups(offeringId, questions, [floor(0), seat]);
     expect(
       groups.map(({ lineIndex, place, questions: own }) => [lineIndex, place, own.map(({ id }) => id)]),
     ).toEqual([
@@ -50,8 +50,8 @@ describe('what is asked', () => {
   });
 
   it('is nothing where no ticket is of its tiers', () => {
-    expect(askedGroups(saleId, [seated, { ...photo, tierIds: ['seat'] }], [floor(0)])).toEqual([]);
-    expect(askedGroups(saleId, [], [floor(0)])).toEqual([]);
+    expect(askedGroups(offeringId, [seated, { ...photo, tierIds: ['seat'] }], [floor(0)])).toEqual([]);
+    expect(askedGroups(offeringId, [], [floor(0)])).toEqual([]);
   });
 });
 
@@ -99,11 +99,11 @@ describe('answers of a new booking', () => {
     ],
     [
       'it is of another event',
-      [...whole, { ...of('photo', 'no'), saleId: 'other' }],
-      { saleId: 'other', questionId: 'photo', reason: 'unknown' },
+      [...whole, { ...of('photo', 'no'), offeringId: 'other' }],
+      { offeringId: 'other', questionId: 'photo', reason: 'unknown' },
     ],
   ])('are refused where %s', (_case, given, fault) => {
-    expect(checkAnswers(asked, given, null)).toEqual({ ok: false, faults: [{ saleId, ...fault }] });
+    expect(checkAnswers(asked, given, null)).toEqual({ ok: false, faults: [{ offeringId, ...fault }] });
   });
 
   it('of a booking that is asked nothing are none', () => {
@@ -128,12 +128,12 @@ describe('answers that are changed later', () => {
   it('take no required answer away', () => {
     expect(checkAnswers(asked, [], before)).toEqual({
       ok: false,
-      faults: [{ saleId, questionId: 'diet', ...at(0), reason: 'missing' }],
+      faults: [{ offeringId, questionId: 'diet', ...at(0), reason: 'missing' }],
     });
   });
 
   it('leave one open whose option is gone', () => {
-    const fewer = askedGroups(saleId, [{ ...diet, options: ['Fish', 'Vegan'] }], [floor(0)]);
+    const fewer = askedGroups(offeringId, [{ ...diet, options: ['Fish', 'Vegan'] }], [floor(0)]);
     expect(checkAnswers(fewer, [], before)).toEqual({ ok: true, answers: [before[1]] });
     expect(openAnswers(fewer, before)).toBe(1);
   });
@@ -161,14 +161,14 @@ const anyAsked = fc
   .tuple(fc.uniqueArray(anyQuestion, { selector: ({ id }) => id }), fc.nat({ max: 4 }))
   .map(([own, count]) =>
     askedGroups(
-      saleId,
+      offeringId,
       own,
       Array.from({ length: count }, (_, place) => floor(place)),
     ),
   );
 const anyGiven = fc.array(
   fc.record({
-    saleId: fc.constant(saleId),
+    offeringId: fc.constant(offeringId),
     questionId: fc.constantFrom('q1', 'q2', 'q3', 'q4'),
     place: fc.option(fc.nat({ max: 4 }), { nil: undefined }),
     answer: fc.constantFrom('', ' ', 'yes', 'no', 'else', 'x'.repeat(501)),

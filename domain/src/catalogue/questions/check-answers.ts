@@ -6,7 +6,7 @@ export const MAX_ANSWER = 500;
 
 /** Which question of which event an answer is to; of one ticket, or without a place of all. */
 export interface AnswerKey {
-  readonly saleId: string;
+  readonly offeringId: string;
   readonly questionId: string;
   readonly lineIndex?: number | undefined;
   readonly place?: number | undefined;
@@ -35,8 +35,8 @@ export type CheckedAnswers =
   | { readonly ok: false; readonly faults: readonly AnswerFault[] };
 
 /** One text for each place that an answer can have. */
-export const answerKey = ({ saleId, questionId, lineIndex, place }: AnswerKey): string =>
-  `${saleId}/${questionId}/${lineIndex ?? ''}/${place ?? ''}`;
+export const answerKey = ({ offeringId, questionId, lineIndex, place }: AnswerKey): string =>
+  `${offeringId}/${questionId}/${lineIndex ?? ''}/${place ?? ''}`;
 
 /**
  * The answers of a booking or a ticket as they are stored, or all that is wrong with them. Whitespace at the ends is not stored, and neither is
@@ -82,11 +82,11 @@ export function answerFault({ kind, options }: Question, answer: string): Answer
 const fits = (question: Question, answer: string): boolean => answerFault(question, answer) === undefined;
 
 /** Every question of a group with the key of its answer. */
-export const keysOf = ({ saleId, lineIndex, place, questions }: AskedGroup) =>
+export const keysOf = ({ offeringId, lineIndex, place, questions }: AskedGroup) =>
   questions.map((question) => ({
     question,
     key: {
-      saleId,
+      offeringId,
       questionId: question.id,
       ...(lineIndex !== undefined && { lineIndex }),
       ...(place !== undefined && { place }),

@@ -50,7 +50,7 @@ function placesOf(
     );
     return [...Map.groupBy(withBicycles, (carried) => carried)].map(
       ([carried, own]): PricedLine => ({
-        ...{ kind: 'trip', saleId: departure.id, from: callOf(departure, from) },
+        ...{ kind: 'trip', offeringId: departure.id, from: callOf(departure, from) },
         ...{ unitPrice: fare + carried * bicycle, quantity: own.length },
       }),
     );

@@ -2,7 +2,7 @@ import type { Voucher } from './voucher.ts';
 
 /** What a voucher takes something off. */
 export interface VoucherLine {
-  readonly saleId: string;
+  readonly offeringId: string;
   /** Minor units, of one place. */
   readonly unitPrice: number;
   readonly quantity: number;
@@ -15,9 +15,9 @@ export interface VoucherLine {
 }
 
 /** Places of a line that the voucher is for. */
-export function eligiblePlaces({ saleIds, tierIds, seats }: Voucher, line: VoucherLine): number {
+export function eligiblePlaces({ offeringIds, tierIds, seats }: Voucher, line: VoucherLine): number {
   if (line.package) return 0;
-  if (saleIds.length > 0 && !saleIds.includes(line.saleId)) return 0;
+  if (offeringIds.length > 0 && !offeringIds.includes(line.offeringId)) return 0;
   if (tierIds && !tierIds.includes(line.tierId ?? '')) return 0;
   return seats ? (line.seats ?? []).filter((seat) => seats.includes(seat)).length : line.quantity;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { isVoucherPoolId, voucherCodeOf, voucherSaleId } from '../../stock/pool-id.ts';
+import { isVoucherPoolId, voucherCodeOf, voucherOfferingId } from '../../stock/pool-id.ts';
 import { voucherBudgetPools, voucherUsePools } from '../../stock/pool-plan.ts';
 import { type Voucher, voucherSchema } from './voucher.ts';
 
@@ -8,7 +8,7 @@ const voucher: Voucher = {
   kind: 'amount',
   value: 500,
   currency: 'EUR',
-  saleIds: ['night'],
+  offeringIds: ['night'],
   startsAt: 0,
   endsAt: 1,
   maxUses: 10,
@@ -21,8 +21,8 @@ const voucher: Voucher = {
 describe('a voucher', () => {
   it.each<[string, Partial<Voucher>, string]>([
     ['of more than all', { kind: 'percent', value: 101 }, 'value'],
-    ['for tiers of no sale', { saleIds: [], tierIds: ['floor'] }, 'saleIds'],
-    ['for seats of two sales', { saleIds: ['night', 'day'], seats: ['u-4A'] }, 'saleIds'],
+    ['for tiers of no sale', { offeringIds: [], tierIds: ['floor'] }, 'offeringIds'],
+    ['for seats of two sales', { offeringIds: ['night', 'day'], seats: ['u-4A'] }, 'offeringIds'],
     ['for an address that no account has', { email: 'Inka@example.org' }, 'email'],
     ['with more shards than pools may be', { shards: 9 }, 'shards'],
   ])('%s is refused', (_name, fields, path) => {
@@ -61,6 +61,6 @@ describe('the pools of a voucher', () => {
   });
 
   test('say which code they are of', () => {
-    expect(voucherCodeOf(voucherSaleId('AUTUMN20'))).toBe('AUTUMN20');
+    expect(voucherCodeOf(voucherOfferingId('AUTUMN20'))).toBe('AUTUMN20');
   });
 });

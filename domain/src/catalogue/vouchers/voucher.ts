@@ -32,7 +32,7 @@ export const voucherSchema = z
     per: z.enum(['order', 'ticket']).optional(),
     currency: currencySchema,
     /** Where it applies; empty means everywhere. */
-    saleIds: z.array(slugSchema).max(20),
+    offeringIds: z.array(slugSchema).max(20),
     /** Tiers of the one sale; absent: all. */
     tierIds: z.array(slugSchema).min(1).max(20).optional(),
     /** Numbered seats of the one sale; absent: all. They must be chosen by number. */
@@ -65,8 +65,8 @@ export const voucherSchema = z
     path: ['tierIds'],
     message: 'what opens names tiers',
   })
-  .refine(({ saleIds, tierIds, seats }) => (!tierIds && !seats) || saleIds.length === 1, {
-    path: ['saleIds'],
+  .refine(({ offeringIds, tierIds, seats }) => (!tierIds && !seats) || offeringIds.length === 1, {
+    path: ['offeringIds'],
     message: 'tiers and seats are of one sale',
   });
 export type Voucher = z.infer<typeof voucherSchema>;

@@ -3,7 +3,7 @@ import type { Rate } from '../../catalogue/prices/tax-by-rate.ts';
 
 /**
  * The accounts of the ledger. `clearing` is what the provider has of ours, `bank` what it paid out; `customers` what we owe them (a credit);
- * `sales:<saleId>` and `fees` what was earned without the tax in it, `tax:<rate>` that tax by its rate in basis points (`unknown` of bookings from before it was
+ * `sales:<offeringId>` and `fees` what was earned without the tax in it, `tax:<rate>` that tax by its rate in basis points (`unknown` of bookings from before it was
  * written down; of what the buyer owes itself `reverse`, on which nothing is ever posted); `discounts` what vouchers took off; `credit` what gift cards are still worth, `goodwill` what staff gave away on them; `cash:<desk>` what lies in a drawer, `cash-banked` what was taken out of drawers
  * for the bank, `cash-differences` what was missing there when they were counted (a debit) or too much; `disputes` what a
  * bank took back and has not decided, or kept beyond what was earned; `provider-costs` what the provider charges.
@@ -29,7 +29,7 @@ export const accountSchema = z
     'is no account of the ledger',
   );
 
-export const salesAccount = (saleId: string): string => `sales:${saleId}`;
+export const salesAccount = (offeringId: string): string => `sales:${offeringId}`;
 /** The sale that an account is of; undefined where it is of none. */
 export const saleOfAccount = (account: string): string | undefined =>
   account.startsWith('sales:') ? account.slice('sales:'.length) : undefined;

@@ -33,7 +33,7 @@ const EARNED_AMOUNTS = ['sales', 'fees', 'tax', 'discounts'] as const satisfies 
 
 /** What of a movement is of one kind of places of one sale. */
 export const earnedPartSchema = z.strictObject({
-  saleId: slugSchema,
+  offeringId: slugSchema,
   of: ofSchema,
   amounts: z.partialRecord(z.enum(partAmounts), z.int().min(-100_000_000_000).max(100_000_000_000)),
 });
@@ -66,13 +66,13 @@ export function partsOf(
   lineOf: (one: OfLine) => BookingLine | undefined,
   withPlaces: boolean,
 ): EarnedPart[] | undefined {
-  const parts = new Map<string, { saleId: string; of: PartFacts; amounts: Map<PartAmount, number> }>();
+  const parts = new Map<string, { offeringId: string; of: PartFacts; amounts: Map<PartAmount, number> }>();
   for (const one of earned) {
     const line = lineOf(one);
     if (!line) return undefined;
     const of = factsOf(booking, line);
-    const key = JSON.stringify([line.saleId, of]);
-    const part = parts.get(key) ?? { saleId: line.saleId, of, amounts: new Map() };
+    const key = JSON.stringify([line.offeringId, of]);
+    const part = parts.get(key) ?? { offeringId: line.offeringId, of, amounts: new Map() };
     parts.set(key, part);
     const grow = (name: PartAmount, by: number) => part.amounts.set(name, (part.amounts.get(name) ?? 0) + by);
     for (const { account, amount } of one.entries) grow(kindOfAccount(account) as PartAmount, amount);
@@ -91,12 +91,12 @@ export function addUp(parts: readonly EarnedPart[], entries: readonly LedgerEntr
   const left = new Map<string, number>();
   const grow = (key: string, by: number) => left.set(key, (left.get(key) ?? 0) + by);
   for (const { account, amount } of entries.filter((one) => isEarned(one.account))) {
-    const saleId = saleOfAccount(account);
-    grow(saleId === undefined ? kindOfAccount(account) : `sales:${saleId}`, amount);
+    const offeringId = saleOfAccount(account);
+    grow(offeringId === undefined ? kindOfAccount(account) : `sales:${offeringId}`, amount);
   }
-  for (const { saleId, amounts } of parts)
+  for (const { offeringId, amounts } of parts)
     for (const name of EARNED_AMOUNTS)
-      grow(name === 'sales' ? `sales:${saleId}` : name, -(amounts[name] ?? 0));
+      grow(name === 'sales' ? `sales:${offeringId}` : name, -(amounts[name] ?? 0));
   return [...left.values()].every((amount) => amount === 0);
 }
 
@@ -106,9 +106,9 @@ export const groupsOf = (parts: readonly EarnedPart[]): string[] => [
 ];
 
 /** Whether a part has the value that a group is named after. */
-export function hasGroup({ saleId, of }: EarnedPart, name: string): boolean {
+export function hasGroup({ offeringId, of }: EarnedPart, name: string): boolean {
   const named = splitGroupName(name);
-  return named !== null && (named.by === 'sale' ? saleId : of[named.by]) === named.value;
+  return named !== null && (named.by === 'sale' ? offeringId : of[named.by]) === named.value;
 }
 
 /** Whether a movement has a part in a group. @param name absent: in any */

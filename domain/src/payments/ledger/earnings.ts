@@ -40,7 +40,7 @@ export interface OfLine {
 }
 
 interface Earned extends PriceAndFees {
-  readonly saleId: string;
+  readonly offeringId: string;
   readonly discount: number;
   readonly taxOfPrice: number;
   readonly taxOfFees: number;
@@ -62,7 +62,7 @@ function earnedByLine(booking: Priced): Earned[] {
     // They are in the price without its tax, and that is less where its tax is left to the buyer.
     const borne = Math.min(line.feesBorne?.amount ?? 0, paidForPlaces(line) - tax);
     return {
-      saleId: line.saleId,
+      offeringId: line.offeringId,
       price: paidForPlaces(line),
       fees: line.fees,
       discount: line.discount,
@@ -89,7 +89,7 @@ function creditsOf(lineIndex: number, line: Earned, { price, fees }: PriceAndFee
     lineIndex,
     taxOfFees: -taxOfFees,
     entries: [
-      { account: salesAccount(line.saleId), amount: taxOfPrice - price - discount + borne },
+      { account: salesAccount(line.offeringId), amount: taxOfPrice - price - discount + borne },
       { account: 'discounts', amount: discount },
       { account: 'fees', amount: taxOfFees - fees - borne },
       { account: line.priceTax, amount: -taxOfPrice },

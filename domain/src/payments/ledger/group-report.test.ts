@@ -143,7 +143,7 @@ test('one commit can count the parts of any transaction', () => {
   const parts = Array.from(
     { length: MAX_PARTS },
     (_, n): EarnedPart => ({
-      saleId: `sale-${n}`,
+      offeringId: `sale-${n}`,
       of: {
         channel: 'web',
         partner: `p${n}`,

@@ -63,7 +63,14 @@ function promisesOf(booking: Booking, refunds: readonly Refund[]): LedgerTransac
     ...negated(before.flatMap((one) => one.bases ?? [])),
   ]);
   // Which places the difference is of nobody says.
-  const { saleId: _, saleIds: _all, parts: _parts, groups: _groups, bases: _bases, ...settling } = last;
+  const {
+    offeringId: _,
+    offeringIds: _all,
+    parts: _parts,
+    groups: _groups,
+    bases: _bases,
+    ...settling
+  } = last;
   const entries = joinEntries([
     ...owed,
     ...negated(others),

@@ -114,7 +114,7 @@ class House {
     this.again = again;
     const { lines } = booking;
     this.booking = { ...booking, state: way === 'late' ? 'expired' : 'confirmed', lines };
-    const cash = { method: 'cash' as const, cash: { takenBy: 'dora', saleId: 'bus' } };
+    const cash = { method: 'cash' as const, cash: { takenBy: 'dora', offeringId: 'bus' } };
     this.payment = { ...paymentOf(booking), ...(way === 'cash' && cash), ...this.payWithCard(ofCredit) };
     if (way !== 'cash') this.atProvider += providerPartOf(this.payment);
     const { booking: stored, payment } = this;

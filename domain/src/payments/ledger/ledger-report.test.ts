@@ -94,12 +94,12 @@ test('the report of any period equals the ledger to the cent, in total and sale 
         expect(row?.kept ?? 0).toBe(-(sum('sales') + sum('fees')) || 0);
         expect(row?.sold ?? 0).toBe(-(sum('sales', ['sale']) + sum('fees', ['sale'])) || 0);
         expect(row?.sales ?? 0).toBe(own.filter(({ kind }) => kind === 'sale').length);
-        for (const saleId of ['night', 'bus']) {
+        for (const offeringId of ['night', 'bus']) {
           const touched = months.filter(({ id }) => monthsOf(period).includes(id));
-          const kinds = saleSumsOf(period, saleId, touched, sales)[currency] ?? {};
+          const kinds = saleSumsOf(period, offeringId, touched, sales)[currency] ?? {};
           const total = Object.values(kinds).reduce((a, b) => a + b, 0);
-          expect(total).toBe(-sum(`sales:${saleId}`) || 0);
-          if (total !== 0) expect(salesOf(touched)).toContain(saleId);
+          expect(total).toBe(-sum(`sales:${offeringId}`) || 0);
+          if (total !== 0) expect(salesOf(touched)).toContain(offeringId);
         }
       }
     }),

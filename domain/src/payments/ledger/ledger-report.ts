@@ -113,16 +113,16 @@ export function addWithin(
 export function salesOf(months: readonly LedgerMonth[]): string[] {
   const sums = new Map<string, number>();
   for (const { sales } of months) {
-    for (const [saleId, own] of Object.entries(sales ?? {})) {
+    for (const [offeringId, own] of Object.entries(sales ?? {})) {
       const most = Math.max(
         ...Object.values(own).map((kinds) => Object.values(kinds ?? {}).reduce((a, b) => a + b, 0)),
       );
-      sums.set(saleId, (sums.get(saleId) ?? 0) + most);
+      sums.set(offeringId, (sums.get(offeringId) ?? 0) + most);
     }
   }
   return [...sums]
     .sort(([a, most], [b, other]) => other - most || a.localeCompare(b))
-    .map(([saleId]) => saleId);
+    .map(([offeringId]) => offeringId);
 }
 
 /**
@@ -131,15 +131,15 @@ export function salesOf(months: readonly LedgerMonth[]): string[] {
  */
 export function saleSumsOf(
   period: Period,
-  saleId: string,
+  offeringId: string,
   months: readonly LedgerMonth[],
   edges: readonly LedgerSale[],
 ): SaleSums {
   const cut = edgeMonthsOf(period);
-  const whole = months.flatMap(({ id, sales }) => (cut.includes(id) ? [] : (sales?.[saleId] ?? [])));
+  const whole = months.flatMap(({ id, sales }) => (cut.includes(id) ? [] : (sales?.[offeringId] ?? [])));
   const parts = edges.flatMap(({ id, quarters }) => {
     const month = id.slice(-'2026-11'.length);
-    if (id !== `${saleId}.${month}` || !cut.includes(month)) return [];
+    if (id !== `${offeringId}.${month}` || !cut.includes(month)) return [];
     return Object.entries(quarters ?? {}).flatMap(([key, sums]) =>
       isIn(period, quarterAt(`${month}-${key.slice(0, 2)}`, key.slice(2))) ? [sums] : [],
     );

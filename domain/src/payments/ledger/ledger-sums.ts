@@ -58,7 +58,7 @@ export const ledgerSaleSchema = z.strictObject({
 export type LedgerSale = z.infer<typeof ledgerSaleSchema>;
 export const ledgerSaleConverter = documentConverter(ledgerSaleSchema);
 export const LEDGER_SALES = 'ledgerSales';
-export const ledgerSaleId = (saleId: string, month: string): string => `${saleId}.${month}`;
+export const ledgerOfferingId = (offeringId: string, month: string): string => `${offeringId}.${month}`;
 
 /** What the sums of groups are kept by: what parts of movements have, the sale of an event, and the rate of tax, "600" or "none". */
 export const sumGroupings = [...groupings, 'sale', 'rate'] as const;
@@ -131,11 +131,11 @@ export function growthsOf(transaction: LedgerTransaction): Growth[] {
     { collection: LEDGER_DAYS, id: `${month}-${day}`, path: ['quarters', quarter, currency, kind, name], by },
   ]);
   const sales = entries.flatMap(({ account, amount }): Growth[] => {
-    const saleId = saleOfAccount(account);
-    if (saleId === undefined) return [];
-    const id = ledgerSaleId(saleId, month);
+    const offeringId = saleOfAccount(account);
+    if (offeringId === undefined) return [];
+    const id = ledgerOfferingId(offeringId, month);
     return [
-      { collection: LEDGER_MONTHS, id: month, path: ['sales', saleId, currency, kind], by: -amount },
+      { collection: LEDGER_MONTHS, id: month, path: ['sales', offeringId, currency, kind], by: -amount },
       { collection: LEDGER_SALES, id, path: ['quarters', `${day}${quarter}`, currency, kind], by: -amount },
     ];
   });
@@ -144,7 +144,7 @@ export function growthsOf(transaction: LedgerTransaction): Growth[] {
 
 /** A part of a transaction, or all that was earned with it where nobody says what it is of. */
 interface Counted {
-  readonly saleId?: string;
+  readonly offeringId?: string;
   readonly of: PartFacts | Readonly<Record<Grouping, typeof unknownValue>>;
   readonly amounts: Readonly<Record<string, number>>;
 }
@@ -193,20 +193,22 @@ function groupGrowths({ at, currency, kind, entries, parts, bases }: LedgerTrans
     });
   const counted: readonly Counted[] = parts ?? wholeOf(entries);
   return [
-    ...counted.flatMap(({ saleId, of, amounts }) => {
+    ...counted.flatMap(({ offeringId, of, amounts }) => {
       const scopes: [Scope, Grouping | 'sale' | null][] = [
         [allScope, null],
         ...SCOPES.filter((by) => of[by] !== unknownValue).map((by): [Scope, Grouping] => [
           groupName(by, of[by]),
           by,
         ]),
-        ...(saleId === undefined ? [] : [[groupName('sale', saleId), 'sale'] satisfies [Scope, 'sale']]),
+        ...(offeringId === undefined
+          ? []
+          : [[groupName('sale', offeringId), 'sale'] satisfies [Scope, 'sale']]),
       ];
       return scopes.flatMap(([scope, own]) => [
         ...groupingsIn(own).flatMap((by) => grow(scope, by, of[by], amounts)),
         // Events of an organiser are few; trips of an operator are many, and have their line.
-        ...(own === 'partner' && saleId !== undefined && isEventCategory(of.category)
-          ? grow(scope, 'sale', saleId, amounts)
+        ...(own === 'partner' && offeringId !== undefined && isEventCategory(of.category)
+          ? grow(scope, 'sale', offeringId, amounts)
           : []),
       ]);
     }),

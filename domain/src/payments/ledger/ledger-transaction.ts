@@ -77,9 +77,9 @@ export const ledgerTransactionSchema = z
     /** The gift card, where it is about what one is worth. */
     giftCardId: giftCardIdSchema.optional(),
     /** The sale, where it is about one alone. */
-    saleId: slugSchema.optional(),
+    offeringId: slugSchema.optional(),
     /** The sales that it is about, for `array-contains`; absent where it is about none. */
-    saleIds: z.array(slugSchema).min(1).max(100).optional(),
+    offeringIds: z.array(slugSchema).min(1).max(100).optional(),
     /** What was earned, by the kinds of places that it is of; absent where nobody says, and where nothing was. */
     parts: z.array(earnedPartSchema).min(1).max(MAX_PARTS).optional(),
     /** The values that its parts have, for `array-contains`: "channel=web". */
@@ -120,12 +120,14 @@ export function joinEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
 }
 
 /** It names the sales that its entries are about. */
-export function withSales(transaction: Omit<LedgerTransaction, 'saleId' | 'saleIds'>): LedgerTransaction {
-  const saleIds = transaction.entries.flatMap(({ account }) => saleOfAccount(account) ?? []);
-  const [saleId] = saleIds;
+export function withSales(
+  transaction: Omit<LedgerTransaction, 'offeringId' | 'offeringIds'>,
+): LedgerTransaction {
+  const offeringIds = transaction.entries.flatMap(({ account }) => saleOfAccount(account) ?? []);
+  const [offeringId] = offeringIds;
   return {
     ...transaction,
-    ...(saleId !== undefined && saleIds.length === 1 && { saleId }),
-    ...(saleId !== undefined && { saleIds }),
+    ...(offeringId !== undefined && offeringIds.length === 1 && { offeringId }),
+    ...(offeringId !== undefined && { offeringIds }),
   };
 }

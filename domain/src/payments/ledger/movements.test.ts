@@ -29,7 +29,7 @@ const booking: Booking = {
   ...sold,
   lines: [
     { ...line, quantity: 2, unitPrice: 2_000, discount: 400, fees: 200 },
-    { ...line, saleId: 'bus-1', quantity: 1, unitPrice: 1_000, fees: 100 },
+    { ...line, offeringId: 'bus-1', quantity: 1, unitPrice: 1_000, fees: 100 },
   ],
   amounts: { subtotal: 5_000, discount: 400, fees: 300, total: 4_900, taxIncluded: 277, taxBasisPoints: 600 },
   ticketSerials: ['1', '2', '3'].map((digit) => digit.repeat(20)),
@@ -108,7 +108,7 @@ describe('a movement of money', () => {
   });
 
   it('of cash is in the drawer of its trip', () => {
-    const cash: Payment = { ...payment, method: 'cash', cash: { takenBy: 'dora', saleId: 'bus-1' } };
+    const cash: Payment = { ...payment, method: 'cash', cash: { takenBy: 'dora', offeringId: 'bus-1' } };
     expect(asText(moneyTaken(booking, cash, 1))[0]).toBe('cash:bus-1 4900');
     expect(asText(refundPaid({ ...refund, amount: 100, cash: true }, 1))).toEqual([
       'customers 100',
@@ -123,8 +123,8 @@ describe('a movement of money', () => {
   it('names the sale where it is about one alone', () => {
     const [part] = spreadOver({ lines: booking.lines.slice(0, 1) }, 100);
     const promised = refundPromised(booking, { ...refund, amount: 100 }, part ? [part] : [], 1);
-    expect(promised.saleId).toBe('night');
-    expect(moneyTaken(booking, payment, 1).saleId).toBeUndefined();
+    expect(promised.offeringId).toBe('night');
+    expect(moneyTaken(booking, payment, 1).offeringId).toBeUndefined();
   });
 
   it('that adds up to something else than zero is none', () => {
@@ -165,7 +165,7 @@ test('a dispute that is won leaves the books as they were; a lost one earns noth
 test('a line that moves to another sale takes along what is earned with it, and what it is cheaper by goes back before', () => {
   const [first, bus] = booking.lines as [Booking['lines'][number], Booking['lines'][number]];
   const lessened = [{ serial: '3'.repeat(20), refund: 100 }];
-  const after: Booking = { ...booking, lines: [first, { ...bus, saleId: 'bus-2', lessened }] };
+  const after: Booking = { ...booking, lines: [first, { ...bus, offeringId: 'bus-2', lessened }] };
   const back = refundPromised(
     booking,
     { ...refund, amount: 100 },
@@ -232,7 +232,7 @@ test('any amount is cut over the lines that stand, and adds up', () => {
 });
 
 test('the tax that a quote names is the tax account of its sale', () => {
-  const priced = quote([{ saleId: 'night', unitPrice: 1_000, quantity: 1 }], 'EUR', {
+  const priced = quote([{ offeringId: 'night', unitPrice: 1_000, quantity: 1 }], 'EUR', {
     feeBasisPoints: 0,
     feeFixed: {},
     taxBasisPoints: 2_300,

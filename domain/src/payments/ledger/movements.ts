@@ -32,7 +32,7 @@ import {
 const sumOf = (entries: readonly LedgerEntry[]): number =>
   entries.reduce((sum, { amount }) => sum + amount, 0);
 
-type About = Omit<LedgerTransaction, 'entries' | 'saleId' | 'saleIds' | 'kind'> & {
+type About = Omit<LedgerTransaction, 'entries' | 'offeringId' | 'offeringIds' | 'kind'> & {
   readonly kind: LedgerKind;
 };
 
@@ -69,7 +69,7 @@ type Taken = Pick<Payment, 'id' | 'method' | 'cash' | 'amount' | 'credit'>;
 /** Where the money of a payment is, and what of it a gift card paid. */
 function moneyOf(payment: Taken): LedgerEntry[] {
   const { method, cash, credit } = payment;
-  const account = method === 'cash' ? cashAccount(cash?.saleId ?? officeDesk) : 'clearing';
+  const account = method === 'cash' ? cashAccount(cash?.offeringId ?? officeDesk) : 'clearing';
   return joinEntries([
     { account, amount: providerPartOf(payment) },
     { account: 'credit', amount: credit?.amount ?? 0 },
@@ -227,7 +227,7 @@ export function lineMoved(
   { lineIndex, before, change, at }: LineMove,
 ): LedgerTransaction | null {
   const lines = booking.lines.map((line, index) =>
-    index === lineIndex ? { ...line, saleId: before.saleId } : line,
+    index === lineIndex ? { ...line, offeringId: before.offeringId } : line,
   );
   const isOfLine = (one: OfLine): boolean => one.lineIndex === lineIndex;
   const gone = earnedNow({ ...booking, lines })

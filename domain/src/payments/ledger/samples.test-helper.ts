@@ -81,7 +81,7 @@ export const anyBooking: fc.Arbitrary<Booking> = fc
       const [line] = sold.lines as [Booking['lines'][number]];
       const step = smallestStep(currency);
       const asked = lines.map(({ sale, unitPrice, quantity }) => ({
-        saleId: `sale-${sale}`,
+        offeringId: `sale-${sale}`,
         unitPrice: unitPrice * step,
         quantity,
         country: sale % 2 === 0 ? 'PT' : 'ES',
@@ -96,7 +96,7 @@ export const anyBooking: fc.Arbitrary<Booking> = fc
         taxRules,
         taxBasisPoints,
       };
-      const voucher = { kind: 'percent', value: percent, saleIds: [] } as never;
+      const voucher = { kind: 'percent', value: percent, offeringIds: [] } as never;
       const priced = quote(asked, currency, rule, percent > 0 ? voucher : undefined);
       const quantity = asked.reduce((sum, one) => sum + one.quantity, 0);
       const booking: Booking = {
@@ -109,14 +109,14 @@ export const anyBooking: fc.Arbitrary<Booking> = fc
           claims: [
             {
               key: claimKey(sold.id, index),
-              poolId: `${one.saleId}.floor.0`,
+              poolId: `${one.offeringId}.floor.0`,
               mask: 1,
               quantity: one.quantity,
               seats: [],
             },
           ],
         })),
-        saleIds: [...new Set(asked.map(({ saleId }) => saleId))],
+        offeringIds: [...new Set(asked.map(({ offeringId }) => offeringId))],
         amounts: priced.amounts,
         ticketSerials: Array.from({ length: quantity }, (_, n) => serialOf(n)),
         refunded: 0,

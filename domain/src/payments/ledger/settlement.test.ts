@@ -32,7 +32,7 @@ const of = {
 /** 21.00 for a place of 20.00 with a fee of 1.00, both with 6 % of tax in them. */
 const amounts = { sales: -1_887, fees: -94, tax: -119, 'tax-of-fees': -6, places: 1 };
 function sold(id: string, part: Partial<EarnedPart>, when = at): LedgerTransaction {
-  const saleId = part.saleId ?? 'night';
+  const offeringId = part.offeringId ?? 'night';
   return {
     id,
     at: when,
@@ -40,11 +40,11 @@ function sold(id: string, part: Partial<EarnedPart>, when = at): LedgerTransacti
     currency: 'EUR',
     entries: [
       { account: 'clearing', amount: 2_100 },
-      { account: `sales:${saleId}`, amount: -1_887 },
+      { account: `sales:${offeringId}`, amount: -1_887 },
       { account: 'fees', amount: -94 },
       { account: 'tax:600', amount: -119 },
     ],
-    parts: [{ saleId, of: of as EarnedPart['of'], amounts, ...part }],
+    parts: [{ offeringId, of: of as EarnedPart['of'], amounts, ...part }],
   };
 }
 const back = (one: LedgerTransaction, kind: 'refund' | 'dispute-lost', when = at): LedgerTransaction => ({
@@ -71,7 +71,7 @@ function documentsOf(ledger: readonly LedgerTransaction[]) {
 const november = monthPeriod('2026-11', 'Europe/Lisbon');
 
 test('an organiser is owed what was sold less what went back, without fees and without tax', () => {
-  const [first, second, third] = [sold('1', {}), sold('2', { saleId: 'day' }), sold('3', {})];
+  const [first, second, third] = [sold('1', {}), sold('2', { offeringId: 'day' }), sold('3', {})];
   const onLine = { ...of, line: 'porto-vigo', category: 'bus' } as EarnedPart['of'];
   const noLine = { ...onLine, partner: 'Rua Nova', line: 'unknown' } as EarnedPart['of'];
   const ledger = [
@@ -80,10 +80,10 @@ test('an organiser is owed what was sold less what went back, without fees and w
     third,
     back(second, 'refund'),
     back(third, 'dispute-lost'),
-    sold('4', { saleId: 'run-1', of: onLine }),
-    sold('5', { saleId: 'run-2', of: onLine }),
+    sold('4', { offeringId: 'run-1', of: onLine }),
+    sold('5', { offeringId: 'run-2', of: onLine }),
     sold('6', { of: { ...of, partner: 'Somebody Else' } as EarnedPart['of'] }),
-    sold('7', { saleId: 'shuttle', of: noLine }),
+    sold('7', { offeringId: 'shuttle', of: noLine }),
   ];
   const [part, ...others] = statementOf('Rua Nova', november, documentsOf(ledger));
   expect(others).toEqual([]);

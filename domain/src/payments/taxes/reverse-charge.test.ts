@@ -19,7 +19,7 @@ function booked(
 ) {
   const [line] = sold.lines as [Booking['lines'][number]];
   const step = smallestStep(currency);
-  const asked = { saleId: 'night', unitPrice: unitPrice * step, quantity: 1, country: 'PT' };
+  const asked = { offeringId: 'night', unitPrice: unitPrice * step, quantity: 1, country: 'PT' };
   const priced = quote([asked], currency, {
     ...{ feeBasisPoints: 0, feeFixed: {}, fixedFees: [`${currency} ${100 * step} 0`] },
     ...{ taxMode, taxRules: rules, taxBasisPoints: 600 },

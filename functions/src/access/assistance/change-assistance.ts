@@ -40,7 +40,7 @@ export async function changeAssistance(
     const request = await lookUpRequest(db, transaction, { uid: caller.uid, key: requestKey, asked }, at);
     await requireOpenAccount(needs, transaction, caller);
     if (request.isRepeat) return { assistance: ticket.assistance ?? noAssistance };
-    const trip = (await transaction.get(collections.trips.doc(ticket.saleId))).data();
+    const trip = (await transaction.get(collections.trips.doc(ticket.offeringId))).data();
     const closed = ticket.assistance ? assistanceClosed(ticket, trip?.delayMinutes ?? 0, at) : 'not-asked';
     if (closed) throw new AppError('wrong-state', `${serial}: ${closed}`, { state: closed });
     const next = tidyAssistance(assistance);

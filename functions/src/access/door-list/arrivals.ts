@@ -27,12 +27,12 @@ export async function arrivals(needs: Needs, eventId: string): Promise<ArrivalsR
   return { event: soldEvent(event), at: needs.now(), tiers: [...counts.tiers], gates, steps };
 }
 
-const admitted = ({ collections }: Pick<Needs, 'collections'>, saleId: string) =>
-  collections.tickets.where('saleId', '==', saleId).where('state', '==', 'used');
+const admitted = ({ collections }: Pick<Needs, 'collections'>, offeringId: string) =>
+  collections.tickets.where('offeringId', '==', offeringId).where('state', '==', 'used');
 
 /** Goes from one gate's name to the next by the index, past all of its tickets. */
-async function admittedByGate(needs: Needs, saleId: string): Promise<ArrivalsResponse['gates']> {
-  const first = admitted(needs, saleId).orderBy('usedGate').limit(1);
+async function admittedByGate(needs: Needs, offeringId: string): Promise<ArrivalsResponse['gates']> {
+  const first = admitted(needs, offeringId).orderBy('usedGate').limit(1);
   const names: string[] = [];
   while (names.length < MAX_GATES) {
     const last = names.at(-1);
@@ -43,7 +43,7 @@ async function admittedByGate(needs: Needs, saleId: string): Promise<ArrivalsRes
   return Promise.all(
     names.map(async (name) => ({
       name,
-      admitted: await countOf(admitted(needs, saleId).where('usedGate', '==', name)),
+      admitted: await countOf(admitted(needs, offeringId).where('usedGate', '==', name)),
     })),
   );
 }

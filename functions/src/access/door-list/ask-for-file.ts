@@ -15,7 +15,7 @@ const byStaff: SharedLimit = { name: 'sale-files', most: 60, window: HOUR };
 
 export interface FileAsked {
   /** The event or trip, as the kind of the file says. */
-  readonly saleId: string;
+  readonly offeringId: string;
   readonly file: AnySaleFile;
   /** Of a door list; of another file `name`. */
   readonly order: DoorOrder;
@@ -30,17 +30,17 @@ export interface FileAsked {
 export async function askForFile(
   needs: Pick<Services, 'db' | 'collections' | 'now'>,
   caller: Caller,
-  { saleId, file, order, key }: FileAsked,
+  { offeringId, file, order, key }: FileAsked,
 ): Promise<SaleFileResponse> {
   const { db, collections, now } = needs;
   const { action, of } = saleFileKinds[file];
-  const sale = collections[of].doc(saleId);
+  const sale = collections[of].doc(offeringId);
   if (!(await sale.get()).exists) throw new AppError('not-found', sale.path);
   const id = changeId('sale-file', caller.uid, key);
   if (!(await db.doc(auditPath(id)).get()).exists) await takeShared(needs, byStaff, caller.uid);
   return runTransaction(db, async (transaction) => {
     const at = now();
-    const asked = ['sale-file', saleId, file, order];
+    const asked = ['sale-file', offeringId, file, order];
     const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, at);
     if (request.isRepeat) return { fileId: id };
     addAudit(db, transaction, {

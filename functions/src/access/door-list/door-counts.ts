@@ -43,10 +43,10 @@ export async function doorCounts(needs: Needs, eventId: string): Promise<DoorLis
 /** Goes from one tier to the next by the index, past all of its tickets. */
 async function tiersOnTickets(
   { collections }: Needs,
-  saleId: string,
+  offeringId: string,
 ): Promise<readonly { readonly name: string; readonly addOn: true | undefined }[]> {
   const first = collections.tickets
-    .where('saleId', '==', saleId)
+    .where('offeringId', '==', offeringId)
     .where('state', 'in', doorStates)
     .orderBy('detail')
     .orderBy('attendeeName')
@@ -63,12 +63,12 @@ async function tiersOnTickets(
 
 async function countOf(
   { collections }: Needs,
-  saleId: string,
+  offeringId: string,
   tier: string,
   state: TicketState,
 ): Promise<number> {
   const counted = await collections.tickets
-    .where('saleId', '==', saleId)
+    .where('offeringId', '==', offeringId)
     .where('state', '==', state)
     .where('detail', '==', tier)
     .orderBy('attendeeName')

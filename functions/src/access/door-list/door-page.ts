@@ -12,11 +12,11 @@ import { doorRow, doorStates } from './door-rows.ts';
 /** One page of who is expected at an event, with what they answered. Reads the event, its tickets and one more, and of one that asks anything their answers. */
 export async function doorPage(
   needs: Pick<Services, 'db' | 'collections' | 'log'>,
-  saleId: string,
+  offeringId: string,
   { order, after }: DoorListPageRequest,
 ): Promise<DoorListPageResponse> {
   const { collections, log } = needs;
-  const all = collections.tickets.where('saleId', '==', saleId).where('state', 'in', doorStates);
+  const all = collections.tickets.where('offeringId', '==', offeringId).where('state', 'in', doorStates);
   const byTier = order === 'tier' ? all.orderBy('detail') : all;
   const name = order === 'surname' ? 'sortName' : 'attendeeName';
   const ordered = byTier
@@ -26,7 +26,7 @@ export async function doorPage(
   const behind = after && [...(order === 'tier' ? [after.tier] : []), after.name, after.serial];
   const [{ docs }, event] = await Promise.all([
     (behind ? ordered.startAfter(...behind) : ordered).get(),
-    collections.events.doc(saleId).get(),
+    collections.events.doc(offeringId).get(),
   ]);
   const page = docs.slice(0, DOOR_LIST_PAGE);
   const tickets = readableDocuments(page, log);

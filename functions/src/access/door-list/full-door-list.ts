@@ -6,12 +6,12 @@ import { ticketsOfSale } from './tickets-of-sale.ts';
 /** Everybody who is expected at an event, sorted. Of each page of tickets only what the list shows stays in memory. */
 export async function fullDoorList(
   needs: Pick<Services, 'collections' | 'log'>,
-  saleId: string,
+  offeringId: string,
   order: DoorOrder,
 ): Promise<DoorListPrint> {
   const rows: DoorRow[] = [];
   let unreadable = 0;
-  for await (const page of ticketsOfSale(needs, saleId)) {
+  for await (const page of ticketsOfSale(needs, offeringId)) {
     rows.push(...page.tickets.filter(({ state }) => doorStates.includes(state)).map(doorRow));
     unreadable += page.unreadable.length;
   }

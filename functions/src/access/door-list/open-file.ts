@@ -11,7 +11,7 @@ const FETCHED_WITHIN = 10 * MINUTE;
 
 export interface OpenedFile {
   readonly file: AnySaleFile;
-  readonly saleId: string;
+  readonly offeringId: string;
   readonly order: DoorOrder;
 }
 
@@ -28,5 +28,5 @@ export async function openFile(
   const isOpen = entry?.actorUid === caller.uid && now() < entry.at + FETCHED_WITHIN;
   if (!entry || !file || !isOpen) throw new AppError('not-found', `no file ${id} of ${caller.uid}`);
   const { order } = noted.parse(JSON.parse(entry.after));
-  return { file, saleId: entry.target.slice(saleFileKinds[file].of.length + 1), order };
+  return { file, offeringId: entry.target.slice(saleFileKinds[file].of.length + 1), order };
 }

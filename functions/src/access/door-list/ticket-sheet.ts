@@ -27,15 +27,15 @@ type TicketRow = ReadTicket | { readonly unreadable: string };
  * other words. A ticket that cannot be read has a row that says so. Reads the event, and a page of tickets, their bookings and their answers for
  * each page of rows.
  */
-export async function ticketSheet(needs: Needs, saleId: string): Promise<Sheet<TicketRow>> {
+export async function ticketSheet(needs: Needs, offeringId: string): Promise<Sheet<TicketRow>> {
   const [event, hiddenTiers] = await Promise.all([
-    needs.collections.events.doc(saleId).get(),
-    needs.collections.tiersOf(saleId).where('hidden', '==', true).get(),
+    needs.collections.events.doc(offeringId).get(),
+    needs.collections.tiersOf(offeringId).where('hidden', '==', true).get(),
   ]);
   const questions = event.data()?.questions;
   const hidden = new Set(hiddenTiers.docs.map(({ id }) => id));
   async function* pages(): AsyncGenerator<readonly TicketRow[], void> {
-    for await (const { tickets, unreadable } of ticketsOfSale(needs, saleId)) {
+    for await (const { tickets, unreadable } of ticketsOfSale(needs, offeringId)) {
       const bookings = await bookingsOf(needs, tickets);
       const answers = questions ? await answersOfTickets(needs, tickets, bookings) : new Map();
       yield [

@@ -18,10 +18,10 @@ export interface TicketPage {
  */
 export async function* ticketsOfSale(
   { collections, log }: Pick<Services, 'collections' | 'log'>,
-  saleId: string,
+  offeringId: string,
 ): AsyncGenerator<TicketPage, void> {
   const all = collections.tickets
-    .where('saleId', '==', saleId)
+    .where('offeringId', '==', offeringId)
     .orderBy(FieldPath.documentId())
     .limit(TICKETS_PAGE);
   for (let after: string | undefined; ; ) {

@@ -29,11 +29,11 @@ export async function ticketPosition(
   const ticket = requireOwnTicket(needs, stored, caller, key);
   if (!doorStates.includes(ticket.state) || ticket.kind !== 'trip')
     throw new AppError('not-found', `no trip of ${serial}`);
-  const position = (await collections.positions.doc(ticket.saleId).get()).data();
+  const position = (await collections.positions.doc(ticket.offeringId).get()).data();
   const isOff = isSwitchedOff(await catalogue.settings(), 'positions');
   if (isOff || !position || now() >= position.expiresAt) return { position: null };
   const { latitude, longitude, accuracy, at } = position;
-  const sale = await catalogue.sale('trip', ticket.saleId, MAX_AGE);
+  const sale = await catalogue.sale('trip', ticket.offeringId, MAX_AGE);
   const journey = await journeyOfTicket(needs, ticket);
   const placeId = sale.kind === 'trip' && journey ? sale.trip.timetable[journey.from]?.placeId : undefined;
   const point = placeId === undefined ? undefined : (await pointsOf(needs, [placeId])).get(placeId);

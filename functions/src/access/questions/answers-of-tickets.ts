@@ -36,8 +36,8 @@ export async function answersOfTickets(
     const booking = known.get(ticket.bookingId) ?? read.get(ticket.bookingId);
     const at = booking && placeOfTicket(booking, ticket.serial);
     const own = answers.filter(
-      ({ saleId, lineIndex, place }) =>
-        saleId === ticket.saleId &&
+      ({ offeringId, lineIndex, place }) =>
+        offeringId === ticket.offeringId &&
         (lineIndex === undefined || (lineIndex === at?.lineIndex && place === at.place)),
     );
     return [ticket.serial, own] as const;

@@ -19,7 +19,7 @@ type EventLine = Extract<BookingLine, { kind: 'event' }>;
 
 /** What is asked together, with the words for its ticket. */
 export interface SaleGroup {
-  readonly saleId: string;
+  readonly offeringId: string;
   readonly lineIndex?: number | undefined;
   readonly place?: number | undefined;
   readonly ticket: string;
@@ -47,8 +47,8 @@ export async function askedOfBooking(
   const lines = booking.lines.flatMap((line, lineIndex) =>
     line.kind === 'event' ? [{ line, lineIndex }] : [],
   );
-  const saleIds = [...new Set(lines.map(({ line }) => line.saleId))];
-  const asking = (await read(saleIds.map((id) => events.doc(id)))).flatMap((event) =>
+  const offeringIds = [...new Set(lines.map(({ line }) => line.offeringId))];
+  const asking = (await read(offeringIds.map((id) => events.doc(id)))).flatMap((event) =>
     event?.questions ? [{ event, questions: event.questions }] : [],
   );
   if (asking.length === 0) return [];
@@ -61,7 +61,7 @@ export async function askedOfBooking(
   const state = effectiveState(booking, now);
   const isLive = state !== 'expired' && state !== 'cancelled';
   return asking.map(({ event, questions }) => {
-    const own = places.filter(({ line }) => line.saleId === event.id);
+    const own = places.filter(({ line }) => line.offeringId === event.id);
     const groups = askedGroups(event.id, questions, own).map((group) => {
       const at = own.find(({ lineIndex, place }) => lineIndex === group.lineIndex && place === group.place);
       return { ...group, ticket: at ? tierAndFare(at.line) : '', name: at?.name ?? '' };
@@ -75,7 +75,7 @@ export async function askedOfBooking(
 export function askedOfTicket(ticket: Ticket, line: EventLine, event: Event, now: number): AskedSale[] {
   if (!event.questions) return [];
   const questions = questionsOfTicket(event.questions, line.tierId);
-  const groups = questions.length > 0 ? [{ saleId: event.id, ticket: '', name: '', questions }] : [];
+  const groups = questions.length > 0 ? [{ offeringId: event.id, ticket: '', name: '', questions }] : [];
   const isOver = !doorStates.includes(ticket.state);
   return [{ event, closed: isOver ? 'over' : closedBy(event, now), groups }];
 }
@@ -109,13 +109,16 @@ function placesOf(
 export const shownAnswers = (sales: readonly AskedSale[], answers: readonly Answer[]): ShownAnswers => ({
   sales: sales
     .map(({ event, closed, groups }) => ({
-      saleId: event.id,
+      offeringId: event.id,
       title: event.title,
       timeZone: event.timeZone,
       doorsAt: event.doorsAt,
       closed,
-      groups: groups.map(({ saleId: _, questions, ...group }) => ({ ...group, questions: [...questions] })),
-      answers: answers.filter(({ saleId }) => saleId === event.id),
+      groups: groups.map(({ offeringId: _, questions, ...group }) => ({
+        ...group,
+        questions: [...questions],
+      })),
+      answers: answers.filter(({ offeringId }) => offeringId === event.id),
     }))
     .filter(({ groups, answers: own }) => groups.length > 0 || own.length > 0),
 });

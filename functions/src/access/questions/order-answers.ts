@@ -9,7 +9,7 @@ import type { OrderLine } from '../../booking/event-line.ts';
 
 /**
  * What is stored of the answers that came with an order. Lines that ask nothing need none.
- * @throws AppError invalid-argument with `field` "answers" and everything that is wrong (`faults`), and the event of the first in `saleId`
+ * @throws AppError invalid-argument with `field` "answers" and everything that is wrong (`faults`), and the event of the first in `offeringId`
  */
 export function orderAnswers(lines: readonly OrderLine[], given: readonly GivenAnswer[]): readonly Answer[] {
   const checked = checkAnswers(askedOf(lines), givenByLine(lines, given), null);
@@ -17,28 +17,31 @@ export function orderAnswers(lines: readonly OrderLine[], given: readonly GivenA
   throw refusedAnswers(checked.faults);
 }
 
-export const refusedAnswers = (faults: readonly { readonly saleId: string }[]): AppError =>
+export const refusedAnswers = (faults: readonly { readonly offeringId: string }[]): AppError =>
   new AppError('invalid-argument', `${faults.length} answers do not fit`, {
     field: 'answers',
-    saleId: faults[0]?.saleId,
+    offeringId: faults[0]?.offeringId,
     faults,
   });
 
 /** As they are stored: a request numbers its own lines and the places in them, of which a package becomes several. */
 function givenByLine(lines: readonly OrderLine[], given: readonly GivenAnswer[]): GivenAnswer[] {
-  const keyOf = (saleId: string, field: string, number: number) => `${saleId} ${field} ${number}`;
+  const keyOf = (offeringId: string, field: string, number: number) => `${offeringId} ${field} ${number}`;
   const places = new Map(
     lines.flatMap(({ line, asked }, lineIndex) =>
-      asked.numbers.map((number, place) => [keyOf(line.saleId, asked.field, number), { lineIndex, place }]),
+      asked.numbers.map((number, place) => [
+        keyOf(line.offeringId, asked.field, number),
+        { lineIndex, place },
+      ]),
     ),
   );
   return given.map((one) => {
-    const { saleId, lineIndex, place } = one;
+    const { offeringId, lineIndex, place } = one;
     if (lineIndex === undefined || place === undefined) return one;
     // What is no place of the request is none of the order.
     return {
       ...one,
-      ...(places.get(keyOf(saleId, `lines.${lineIndex}`, place)) ?? { lineIndex: lines.length }),
+      ...(places.get(keyOf(offeringId, `lines.${lineIndex}`, place)) ?? { lineIndex: lines.length }),
     };
   });
 }
@@ -47,9 +50,9 @@ function askedOf(lines: readonly OrderLine[]): AskedGroup[] {
   const asking = lines.flatMap(({ line, questions = [] }, lineIndex) =>
     line.kind === 'event' && questions.length > 0 ? [{ line, questions, lineIndex }] : [],
   );
-  return [...Map.groupBy(asking, ({ line }) => line.saleId)].flatMap(([saleId, own]) =>
+  return [...Map.groupBy(asking, ({ line }) => line.offeringId)].flatMap(([offeringId, own]) =>
     askedGroups(
-      saleId,
+      offeringId,
       own[0]?.questions ?? [],
       own.flatMap(({ line, lineIndex }) =>
         Array.from({ length: line.quantity }, (_, place) => ({ lineIndex, place, tierId: line.tierId })),

@@ -74,9 +74,9 @@ export async function changeAnswers(
 }
 
 /** @throws AppError wrong-state */
-function requireOpen(sales: readonly AskedSale[], given: readonly { readonly saleId: string }[]): void {
+function requireOpen(sales: readonly AskedSale[], given: readonly { readonly offeringId: string }[]): void {
   const closed = sales.find(
-    (sale) => sale.closed !== null && given.some(({ saleId }) => saleId === sale.event.id),
+    (sale) => sale.closed !== null && given.some(({ offeringId }) => offeringId === sale.event.id),
   );
   const isNoneOpen = sales.every((sale) => sale.closed !== null);
   const state = closed?.closed ?? (isNoneOpen ? (sales[0]?.closed ?? 'over') : null);
@@ -102,7 +102,7 @@ async function salesOfTicket(needs: Needs, read: ReadAll, whose: AnswersOf): Pro
   // What was bought is answered on its booking.
   if (!ticket?.recipient || !isTheirs(needs, whose, ticket.holderUid)) throw missing(whose);
   if (ticket.kind !== 'event') return [];
-  const [event] = await read([collections.events.doc(ticket.saleId)]);
+  const [event] = await read([collections.events.doc(ticket.offeringId)]);
   if (!event?.questions) return [];
   const [booking]: (Booking | undefined)[] = await read([collections.bookings.doc(ticket.bookingId)]);
   const line = booking?.lines[ticket.lineIndex];

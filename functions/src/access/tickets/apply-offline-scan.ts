@@ -70,7 +70,7 @@ async function judge(
   { scan, ticket }: { scan: CheckIn; ticket: Ticket },
 ): Promise<Judgement> {
   if (ticket.state !== 'valid' && ticket.state !== 'used') return { outcome: 'void' };
-  const mayReenter = await mayReenterIn({ collections }, transaction, ticket.saleId);
+  const mayReenter = await mayReenterIn({ collections }, transaction, ticket.offeringId);
   const found = await transaction.get(collections.checkIns.where('serial', '==', ticket.serial));
   const before = found.docs.flatMap((one) => provenScans(one.data())).filter(({ id }) => id !== scan.id);
   const known = before.length > 0 ? before : firstEntry(ticket);
@@ -124,7 +124,8 @@ async function doubtOf(
   if (!claim) return scan.token ? 'its code was not signed by us' : 'it has no code';
   if (claim.serial !== scan.serial) return 'its code is of another ticket';
   if (!ticket) return 'there is no such ticket';
-  if (claim.saleId !== scan.saleId || ticket.saleId !== scan.saleId) return 'its code is for another sale';
+  if (claim.offeringId !== scan.offeringId || ticket.offeringId !== scan.offeringId)
+    return 'its code is for another sale';
   if (scan.scannedAt > at + CLOCK_SLACK) return 'it is dated later than now';
   if (scan.direction === 'out') return '';
   const outside = await outsideTicketHours(needs, transaction, ticket, scan.scannedAt);

@@ -44,14 +44,15 @@ export async function checkIn(
       const earlier = (await transaction.get(collections.checkIns.doc(scanId))).data();
       if (earlier?.staffUid === caller.uid) return replay(needs, earlier, ticket, request);
     }
-    const { direction, saleIds, tierIds, stop } = request;
-    const mayReenter = ticket.outAt !== undefined && (await mayReenterIn(needs, transaction, ticket.saleId));
-    const refusal = await refusalAt(needs, ticket, { saleIds, tierIds, stop, at, direction, mayReenter });
+    const { direction, offeringIds, tierIds, stop } = request;
+    const mayReenter =
+      ticket.outAt !== undefined && (await mayReenterIn(needs, transaction, ticket.offeringId));
+    const refusal = await refusalAt(needs, ticket, { offeringIds, tierIds, stop, at, direction, mayReenter });
     if (refusal) throw new AppError(refusal, serial, detailsOf(ticket));
     const scan: CheckIn = {
       id: scanId,
       serial,
-      saleId: ticket.saleId,
+      offeringId: ticket.offeringId,
       gate: request.gate,
       staffUid: caller.uid,
       scannedAt: at,
@@ -86,8 +87,8 @@ export async function rehearse(needs: Needs, request: CheckInRequest): Promise<C
   if (!isProven) requireReference(ticket, request);
   if (!ticket) throw new AppError('not-found', `ticket ${serial}`, { serial });
   const at = needs.now();
-  const { direction, saleIds, tierIds, stop } = request;
-  const refusal = await refusalAt(needs, ticket, { saleIds, tierIds, stop, at, direction });
+  const { direction, offeringIds, tierIds, stop } = request;
+  const refusal = await refusalAt(needs, ticket, { offeringIds, tierIds, stop, at, direction });
   if (refusal === null) throw new AppError('wrong-state', `the hours of ${serial} are now`, { serial });
   if (refusal !== 'too-early') throw new AppError(refusal, serial, detailsOf(ticket));
   return { ticket: admitted(ticket), admittedAt: at };
@@ -144,7 +145,7 @@ async function refusalAt(
   passage: Passage,
 ): Promise<Refusal | null> {
   const sold = ticketHours(ticket);
-  const tierId = passage.tierIds?.[ticket.saleId] ? await tierOfTicket(needs, ticket) : ticket.tierId;
+  const tierId = passage.tierIds?.[ticket.offeringId] ? await tierOfTicket(needs, ticket) : ticket.tierId;
   const journey = passage.stop === undefined ? undefined : await journeyOfTicket(needs, ticket);
   const presented = { ...ticket, tierId, journey: journey ?? undefined };
   const refusal = refusalOf({ ...presented, hours: [sold] }, passage);
@@ -161,7 +162,7 @@ const detailsOf = ({
   usedGate,
   outAt,
   detail,
-  saleId,
+  offeringId,
   title,
   fromName,
   startsAt,
@@ -172,7 +173,7 @@ const detailsOf = ({
   state,
   ...(state === 'used' && { usedAt, gate: usedGate, ...(outAt !== undefined && { outAt }) }),
   tier: detail,
-  saleId,
+  offeringId,
   title,
   fromName,
   startsAt,

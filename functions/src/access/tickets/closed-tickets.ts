@@ -17,16 +17,16 @@ const FIRST_SERIAL = '0'.repeat(20);
  */
 export async function closedTickets(
   { db, collections, log }: Pick<Services, 'db' | 'collections' | 'log'>,
-  { saleIds, after }: ClosedTicketsRequest,
+  { offeringIds, after }: ClosedTicketsRequest,
 ): Promise<ClosedTicketsResponse> {
   const all = collections.tickets
-    .where('saleId', 'in', saleIds)
+    .where('offeringId', 'in', offeringIds)
     .orderBy('closedAt')
     .orderBy(FieldPath.documentId());
   const page = after ? all.startAfter(after.closedAt, after.serial) : all;
   const [found, reentry] = await Promise.all([
     page.limit(PAGE).get(),
-    salesWithReentry({ db, collections }, saleIds),
+    salesWithReentry({ db, collections }, offeringIds),
   ]);
   const changed = [...readableDocuments(found.docs, log)];
   const tickets = changed.flatMap(closedTicket);

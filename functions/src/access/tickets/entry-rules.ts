@@ -13,18 +13,18 @@ type Needs = Pick<Services, 'db' | 'collections'>;
 export async function mayReenterIn(
   { collections }: Pick<Needs, 'collections'>,
   transaction: Transaction,
-  saleId: string,
+  offeringId: string,
 ): Promise<boolean> {
-  const rules = (await transaction.get(collections.entryRules.doc(saleId))).data();
+  const rules = (await transaction.get(collections.entryRules.doc(offeringId))).data();
   return rules?.mayReenter ?? false;
 }
 
 /** Of these sales, those that who went out may come back into. One read each. */
 export async function salesWithReentry(
   { db, collections }: Needs,
-  saleIds: readonly string[],
+  offeringIds: readonly string[],
 ): Promise<string[]> {
-  const found = await db.getAll(...saleIds.map((id) => collections.entryRules.doc(id)));
+  const found = await db.getAll(...offeringIds.map((id) => collections.entryRules.doc(id)));
   return found.filter((one) => one.get('mayReenter') === true).map(({ id }) => id);
 }
 
@@ -55,7 +55,7 @@ export async function changeEntryRules(
       before: { mayReenter: before },
       after: { mayReenter },
     });
-    transaction.set(reference, { saleId: eventId, mayReenter, updatedAt: at, updatedBy: caller.uid });
+    transaction.set(reference, { offeringId: eventId, mayReenter, updatedAt: at, updatedBy: caller.uid });
     if (entry) transaction.create(collections.audit.doc(entry.id), entry);
     return { mayReenter };
   });

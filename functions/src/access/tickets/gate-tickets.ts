@@ -21,31 +21,31 @@ import { tierOfTicket } from './ticket-tier.ts';
  */
 export async function gateTickets(
   { db, catalogue, collections }: Pick<Services, 'db' | 'catalogue' | 'collections'>,
-  { saleIds, after }: GateTicketsRequest,
+  { offeringIds, after }: GateTicketsRequest,
   pageSize = GATE_TICKETS_PAGE,
 ): Promise<GateTicketsResponse> {
   const all = db
     .collection(collections.tickets.path)
-    .where('saleId', 'in', saleIds)
+    .where('offeringId', 'in', offeringIds)
     .select(...fields)
     .orderBy(FieldPath.documentId());
   const page = await (after ? all.startAfter(after) : all).limit(pageSize).get();
   const groups = new Map<string, GateTicketGroup>();
   for (const ticket of page.docs) {
-    const saleId = String(ticket.get('saleId'));
+    const offeringId = String(ticket.get('offeringId'));
     const tier = String(ticket.get('detail'));
     const stored = ticket.get('tierId');
     const kind = ticket.get('kind') === 'event' ? 'event' : 'trip';
     const journey = kind === 'trip' ? await journeyOfStored({ catalogue }, ticket) : null;
-    const key = `${saleId} ${stored} ${tier} ${journey?.from} ${journey?.to}`;
+    const key = `${offeringId} ${stored} ${tier} ${journey?.from} ${journey?.to}`;
     const group: GateTicketGroup = groups.get(key) ?? {
-      saleId,
+      offeringId,
       tierId:
         (await tierOfTicket(
           { catalogue },
           {
             kind,
-            saleId,
+            offeringId,
             tierId: typeof stored === 'string' ? stored : undefined,
             detail: tier,
           },
@@ -64,7 +64,7 @@ export async function gateTickets(
 
 /** What is read of a ticket: what finds its journey in older ones too. */
 const journeyFields = ['fromStop', 'toStop', 'fromName', 'startsAt', 'toName', 'endsAt'] as const;
-const fields: readonly string[] = ['kind', 'saleId', 'tierId', 'detail', 'addOn', ...journeyFields];
+const fields: readonly string[] = ['kind', 'offeringId', 'tierId', 'detail', 'addOn', ...journeyFields];
 
 /** Without its converter a ticket has its fields as they are stored; these are the same in every shape. */
 function journeyOfStored(
@@ -75,20 +75,20 @@ function journeyOfStored(
     Ticket,
     (typeof journeyFields)[number]
   >;
-  return journeyOfTicket(needs, { ...read, kind: 'trip', saleId: String(ticket.get('saleId')) });
+  return journeyOfTicket(needs, { ...read, kind: 'trip', offeringId: String(ticket.get('offeringId')) });
 }
 
 /** The tiers of an event in their order, for whoever opens a gate for some of them; of a trip its way. @throws AppError not-found */
 export async function gateTiers(
   { collections, log }: Pick<Services, 'collections' | 'log'>,
-  saleId: string,
+  offeringId: string,
 ): Promise<GateTiersResponse> {
   const [event, found] = await Promise.all([
-    collections.events.doc(saleId).get(),
-    collections.tiersOf(saleId).orderBy('order').get(),
+    collections.events.doc(offeringId).get(),
+    collections.tiersOf(offeringId).orderBy('order').get(),
   ]);
   if (!event.exists) {
-    const trip = required(await collections.trips.doc(saleId).get());
+    const trip = required(await collections.trips.doc(offeringId).get());
     return { tiers: [], trip: { stops: stopsOnTheWay(trip), delayMinutes: trip.delayMinutes } };
   }
   return {

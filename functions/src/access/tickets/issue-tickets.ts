@@ -27,7 +27,7 @@ export async function issueTickets(
       const facts = line.kind === 'event' ? eventFacts(line) : tripFacts(line);
       const token = await signer.seal({
         serial,
-        saleId: line.saleId,
+        offeringId: line.offeringId,
         ...ticketHours(facts),
       });
       return {
@@ -38,7 +38,7 @@ export async function issueTickets(
         ...attendee(line.attendees[place]?.name ?? cutText(booking.buyerName, 80)),
         state: 'valid',
         kind: line.kind,
-        saleId: line.saleId,
+        offeringId: line.offeringId,
         title: line.title,
         seat: line.seats[place] ?? '',
         ...facts,

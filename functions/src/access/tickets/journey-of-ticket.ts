@@ -11,10 +11,10 @@ export async function journeyOfTicket(
   { catalogue }: Pick<Services, 'catalogue'>,
   ticket: Pick<
     Ticket,
-    'kind' | 'saleId' | 'fromStop' | 'toStop' | 'fromName' | 'startsAt' | 'toName' | 'endsAt'
+    'kind' | 'offeringId' | 'fromStop' | 'toStop' | 'fromName' | 'startsAt' | 'toName' | 'endsAt'
   >,
 ): Promise<Journey | null> {
   if (ticket.kind !== 'trip') return null;
-  const sale = await catalogue.sale('trip', ticket.saleId, MAX_AGE);
+  const sale = await catalogue.sale('trip', ticket.offeringId, MAX_AGE);
   return sale.kind === 'trip' ? journeyOf(ticket, sale.trip.timetable) : null;
 }

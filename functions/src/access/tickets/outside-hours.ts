@@ -23,8 +23,8 @@ export async function outsideTicketHours(
 }
 
 /** When the event or trip is, as it stands; null when it is gone. */
-async function timesOf({ collections }: Needs, transaction: Transaction, { kind, saleId }: Ticket) {
-  if (kind === 'event') return (await transaction.get(collections.events.doc(saleId))).data() ?? null;
-  const trip = (await transaction.get(collections.trips.doc(saleId))).data();
+async function timesOf({ collections }: Needs, transaction: Transaction, { kind, offeringId }: Ticket) {
+  if (kind === 'event') return (await transaction.get(collections.events.doc(offeringId))).data() ?? null;
+  const trip = (await transaction.get(collections.trips.doc(offeringId))).data();
   return trip ? tripTimes(trip) : null;
 }

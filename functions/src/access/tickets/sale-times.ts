@@ -17,10 +17,10 @@ export const tripTimes = ({ departsAt, arrivesAt, delayMinutes }: Trip) => ({
 /** The hours of a ticket's event or trip as it stands, a few seconds old at most; null when it is gone. */
 export async function saleHours(
   { catalogue }: Pick<Services, 'catalogue'>,
-  { kind, saleId }: Pick<Ticket, 'kind' | 'saleId'>,
+  { kind, offeringId }: Pick<Ticket, 'kind' | 'offeringId'>,
 ): Promise<TicketHours | null> {
   try {
-    const sale = await catalogue.sale(kind, saleId, MAX_AGE);
+    const sale = await catalogue.sale(kind, offeringId, MAX_AGE);
     return ticketHours(sale.kind === 'event' ? sale.event : tripTimes(sale.trip));
   } catch (error) {
     if (error instanceof AppError && error.code === 'not-found') return null;

@@ -14,7 +14,7 @@ const event: Ticket = ticketSchema.parse({
   ...attendee('Inês Moura'),
   state: 'valid',
   kind: 'event',
-  saleId: 'night-ferry',
+  offeringId: 'night-ferry',
   category: 'music',
   title: 'Night Ferry Orchestra',
   detail: 'Floor',

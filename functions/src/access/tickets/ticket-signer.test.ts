@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createTicketSigner, keyIdOf } from './ticket-signer.ts';
 
 const [old, young] = ['A'.repeat(43), `B${'A'.repeat(42)}`];
-const claim = { serial: '01234567890123456789', saleId: 'night', validFrom: 60_000, validUntil: 120_000 };
+const claim = { serial: '01234567890123456789', offeringId: 'night', validFrom: 60_000, validUntil: 120_000 };
 
 it('signs with the first key and verifies with all', async () => {
   const before = createTicketSigner([old]);

@@ -48,7 +48,7 @@ export async function acceptTransfer(
       transfer,
       holderUid: caller.uid,
       reference: await freeReference(needs, transaction),
-      token: await signer.seal({ serial, saleId: ticket.saleId, ...ticketHours(ticket) }),
+      token: await signer.seal({ serial, offeringId: ticket.offeringId, ...ticketHours(ticket) }),
       now: at,
     });
     removeAnswers();

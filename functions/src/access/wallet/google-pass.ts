@@ -46,7 +46,7 @@ interface EventPayload {
 function eventPayload(ticket: Ticket, issuerId: string, site: string): EventPayload {
   const { startsAt, endsAt, doorsAt, startZone } = ticket;
   // A class is stored with the first ticket that is saved and never again, so other times are another class.
-  const classId = `${issuerId}.${ticket.saleId}-${startsAt / MINUTE}`;
+  const classId = `${issuerId}.${ticket.offeringId}-${startsAt / MINUTE}`;
   return {
     eventTicketClasses: [
       {

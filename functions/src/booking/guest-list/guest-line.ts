@@ -18,7 +18,7 @@ export async function guestLine(
   const sale = await catalogue.sale('event', eventId);
   const attendees = Array.from({ length: quantity }, () => ({ name }));
   const chosen = seats.length > 0 ? { seats } : {};
-  const item = { kind: 'event' as const, saleId: eventId, tierId, quantity, attendees, ...chosen };
+  const item = { kind: 'event' as const, offeringId: eventId, tierId, quantity, attendees, ...chosen };
   if (sale.kind !== 'event') throw new AppError('not-found', eventId);
   const tier = tierOf(item, sale, 'lines.0');
   if (sale.event.state !== 'published' || now() >= sale.event.endsAt) {

@@ -105,7 +105,7 @@ export async function sellOnBoard(needs: Needs, caller: Caller, asked: Asked): P
       const payment = takenAtOnce(
         booking,
         1,
-        { method: 'cash', cash: { takenBy: caller.uid, saleId: tripId } },
+        { method: 'cash', cash: { takenBy: caller.uid, offeringId: tripId } },
         view.now,
       );
       const seats = booking.lines.flatMap((one) => one.seats);

@@ -16,7 +16,7 @@ export async function shiftOf(
     .get();
   const sales = [...readableDocuments(docs, log)].map(({ bookingId, amount, currency, cash, createdAt }) => ({
     bookingId,
-    saleId: cash?.saleId ?? '',
+    offeringId: cash?.offeringId ?? '',
     amount,
     currency,
     at: createdAt,

@@ -9,7 +9,7 @@ export const foundBooking = (booking: Booking, now: number): FoundBooking => ({
   state: effectiveState(booking, now),
   createdAt: booking.createdAt,
   lines: booking.lines.map((line) => ({
-    saleId: line.saleId,
+    offeringId: line.offeringId,
     title: line.title,
     quantity: line.quantity,
     startsAt: line.startsAt,

@@ -27,7 +27,7 @@ export async function freeSeats(
   const mask = line.claims.find(({ seats }) => seats.includes(seat))?.mask;
   if (mask === undefined) throw new AppError('wrong-state', `${serial} has no seat`, { reason: 'no-seat' });
   const pools = await seatPoolsOf(catalogue, line);
-  const sale = line.kind === 'trip' ? await catalogue.sale('trip', line.saleId) : undefined;
+  const sale = line.kind === 'trip' ? await catalogue.sale('trip', line.offeringId) : undefined;
   // Whoever paid for a class does not get a plainer one by the hand of staff.
   const layout = sale?.kind === 'trip' ? sale.trip.layout : undefined;
   const fitting = layout ? pools.filter(({ seats: [one = ''] }) => !isPlainer(layout, one, seat)) : pools;

@@ -65,7 +65,7 @@ export function requireSamePools(
 /** What is offered: places at the tier's own price, of an open price the least. */
 export const waitedLine = ({ event, tier }: WaitedTier, quantity: number): OrderLine =>
   eventLine(
-    { kind: 'event', saleId: event.id, tierId: tier.id, quantity },
+    { kind: 'event', offeringId: event.id, tierId: tier.id, quantity },
     { kind: 'event', event, tiers: [tier] },
     tier,
     'lines.0',

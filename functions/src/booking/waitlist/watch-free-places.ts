@@ -47,5 +47,5 @@ export const listsWithFree = (pools: readonly Pool[], now: number): ReadonlySet<
   new Set(
     pools
       .filter((pool) => isWaitedFor(pool) && allFree(pool, now) > 0)
-      .flatMap(({ saleId, tierId }) => (tierId === null ? [] : [waitingListId(saleId, tierId)])),
+      .flatMap(({ offeringId, tierId }) => (tierId === null ? [] : [waitingListId(offeringId, tierId)])),
   );

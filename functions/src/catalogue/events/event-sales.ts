@@ -23,7 +23,7 @@ export async function eventSales(needs: Needs, eventId: string): Promise<EventSa
   const [stock, bookings, curve] = await Promise.all([
     stockOf(needs, event, at),
     countOf(
-      collections.bookings.where('saleIds', 'array-contains', eventId).where('state', '==', 'confirmed'),
+      collections.bookings.where('offeringIds', 'array-contains', eventId).where('state', '==', 'confirmed'),
     ),
     salesCurve(needs, event, at),
   ]);
@@ -46,9 +46,9 @@ export async function countsOfEvent(
 /** The pools of a sale that somebody booked of, by id. */
 export async function storedPools(
   { collections, log }: Pick<Needs, 'collections' | 'log'>,
-  saleId: string,
+  offeringId: string,
 ): Promise<ReadonlyMap<string, Pool>> {
-  const { docs } = await collections.pools.where('saleId', '==', saleId).get();
+  const { docs } = await collections.pools.where('offeringId', '==', offeringId).get();
   return new Map(readableDocuments(docs, log).map((pool) => [pool.id, pool]));
 }
 
@@ -76,7 +76,7 @@ async function stockOf(
  * once; one that was used did not end.
  */
 async function salesCurve({ collections }: Needs, event: Event, at: number): Promise<SalesStep[]> {
-  const all = collections.tickets.where('saleId', '==', event.id);
+  const all = collections.tickets.where('offeringId', '==', event.id);
   const [first] = (await all.orderBy('createdAt').limit(1).get()).docs;
   if (!first) return [];
   const begin = Number(first.get('createdAt'));

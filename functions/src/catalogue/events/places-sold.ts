@@ -21,8 +21,11 @@ export async function placesSold(
     return trip && tripPlaces(trip, await storedPools(deps, id), at);
   };
   const counted = await Promise.all([
-    ...events.map(async (saleId) => ({ saleId, places: await ofEvent(saleId) })),
-    ...trips.map(async (saleId) => ({ saleId, places: await ofTrip(saleId) })),
+    ...events.map(async (offeringId) => ({ offeringId, places: await ofEvent(offeringId) })),
+    ...trips.map(async (offeringId) => ({ offeringId, places: await ofTrip(offeringId) })),
   ]);
-  return { at, sales: counted.flatMap(({ saleId, places }) => (places ? [{ saleId, ...places }] : [])) };
+  return {
+    at,
+    sales: counted.flatMap(({ offeringId, places }) => (places ? [{ offeringId, ...places }] : [])),
+  };
 }

@@ -22,7 +22,7 @@ export async function readStoredEvent(
   const found = await transaction.get(collections.tiersOf(eventId).orderBy('order'));
   const tiers = [...readableDocuments(found.docs, log)];
   if (event.state === 'published') return { event, tiers, fixedTiers: tiers.map(({ id }) => id) };
-  const pools = await transaction.get(collections.pools.where('saleId', '==', eventId));
+  const pools = await transaction.get(collections.pools.where('offeringId', '==', eventId));
   const inBooks = new Set(pools.docs.map(({ id }) => id));
   const fixedTiers = tiers.filter((tier) => tierPools(tier).some(({ id }) => inBooks.has(id)));
   return { event, tiers, fixedTiers: fixedTiers.map(({ id }) => id) };

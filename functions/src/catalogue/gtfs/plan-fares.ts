@@ -1,9 +1,5 @@
 import { fareIndex } from '@fareground/domain/catalogue/trips/journey-fare';
-import {
-  MAX_ZONE_FARES,
-  type TripFares,
-  type ZoneFare,
-} from '@fareground/domain/catalogue/trips/trip-fares';
+import { MAX_ZONE_FARES, type TripFares, type ZoneFare } from '@fareground/domain/catalogue/trips/trip-fares';
 import type { Currency } from '@fareground/domain/core/currencies';
 import { smallestStep } from '@fareground/domain/core/money';
 import type { FareRules, FeedRoute } from './feed.ts';

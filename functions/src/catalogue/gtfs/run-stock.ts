@@ -39,8 +39,8 @@ export function createRunStock({ db, collections, now, writer, tell }: StockNeed
     db,
     collections,
     now,
-    plan: async ({ saleId }) => {
-      const trip = (await collections.trips.doc(saleId).get()).data();
+    plan: async ({ offeringId }) => {
+      const trip = (await collections.trips.doc(offeringId).get()).data();
       return trip ? tripPools(trip) : [];
     },
     log: (message, error) => tell(`${message}: ${String(error)}`),

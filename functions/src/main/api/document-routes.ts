@@ -121,7 +121,7 @@ export function createDocumentRoutes(
     }),
     route('GET', '/admin/sale-files/:id', {}, async ({ caller, params }) => {
       const asked = await openFile(services, caller, params.id ?? '');
-      await requireRuns(services, caller, saleFileKinds[asked.file].needs, [asked.saleId]);
+      await requireRuns(services, caller, saleFileKinds[asked.file].needs, [asked.offeringId]);
       return saleFile(services, asked);
     }),
   ];
@@ -144,29 +144,32 @@ const calendarFileAnswer = (name: string, text: string): Answer =>
 /** What staff asked for; it stands in the audit log. */
 async function saleFile(
   services: Pick<Services, 'db' | 'collections' | 'log' | 'now'>,
-  { file: wanted, saleId, order }: OpenedFile,
+  { file: wanted, offeringId, order }: OpenedFile,
 ): Promise<Answer> {
   switch (wanted) {
     case 'tickets-csv':
-      return csvAnswer(`tickets-${saleId}.csv`, await ticketSheet(services, saleId));
+      return csvAnswer(`tickets-${offeringId}.csv`, await ticketSheet(services, offeringId));
     case 'tickets-xlsx':
-      return xlsxAnswer(`tickets-${saleId}.xlsx`, 'Tickets', await ticketSheet(services, saleId));
+      return xlsxAnswer(`tickets-${offeringId}.xlsx`, 'Tickets', await ticketSheet(services, offeringId));
     case 'manifest-csv':
-      return csvAnswer(`passengers-${saleId}.csv`, manifestSheet(await readManifest(services, saleId)));
+      return csvAnswer(
+        `passengers-${offeringId}.csv`,
+        manifestSheet(await readManifest(services, offeringId)),
+      );
     case 'manifest-xlsx': {
-      const sheet = manifestSheet(await readManifest(services, saleId));
-      return xlsxAnswer(`passengers-${saleId}.xlsx`, 'Passengers', sheet);
+      const sheet = manifestSheet(await readManifest(services, offeringId));
+      return xlsxAnswer(`passengers-${offeringId}.xlsx`, 'Passengers', sheet);
     }
     case 'manifest-pdf': {
-      const pdf = await manifestPdf(await readManifest(services, saleId));
-      return file('application/pdf', `passengers-${saleId}.pdf`, pdf);
+      const pdf = await manifestPdf(await readManifest(services, offeringId));
+      return file('application/pdf', `passengers-${offeringId}.pdf`, pdf);
     }
   }
-  const list = await fullDoorList(services, saleId, order);
+  const list = await fullDoorList(services, offeringId, order);
   if (wanted === 'door-list-print') return { status: 200, body: doorListPrintSchema.parse(list) };
-  const event = await doorEvent(services, saleId);
+  const event = await doorEvent(services, offeringId);
   const pdf = await doorListPdf({ event, ...list, byTier: order === 'tier', at: services.now() });
-  return file('application/pdf', `door-list-${saleId}.pdf`, pdf);
+  return file('application/pdf', `door-list-${offeringId}.pdf`, pdf);
 }
 
 const csvAnswer = <Row>(name: string, sheet: Sheet<Row>): Answer => ({

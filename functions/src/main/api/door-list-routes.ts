@@ -62,7 +62,7 @@ export function createDoorListRoutes(services: Services): Route[] {
       { body: saleFileRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
         requirePermission(caller, saleFileKinds[body.file].needs);
-        const asked = { ...body, saleId: params.id ?? '', key: idempotencyKey };
+        const asked = { ...body, offeringId: params.id ?? '', key: idempotencyKey };
         const file = await askForFile(services, caller, asked);
         return { status: 201, body: saleFileResponseSchema.parse(file) };
       },

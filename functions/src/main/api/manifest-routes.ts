@@ -21,7 +21,7 @@ export function createManifestRoutes(services: Services): Route[] {
       { body: manifestFileRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
         await requireRuns(services, caller, saleFileKinds[body.file].needs, [params.id ?? '']);
-        const asked = { ...body, saleId: params.id ?? '', order: 'name' as const, key: idempotencyKey };
+        const asked = { ...body, offeringId: params.id ?? '', order: 'name' as const, key: idempotencyKey };
         const file = await askForFile(services, caller, asked);
         return { status: 201, body: saleFileResponseSchema.parse(file) };
       },

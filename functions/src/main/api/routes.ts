@@ -152,7 +152,7 @@ export function createRoutes(services: Services): Route[] {
       '/check-ins',
       { body: checkInRequestSchema, idempotent: true },
       async ({ caller, body, idempotencyKey }) => {
-        await requireRuns(services, caller, 'checkIns.create', body.saleIds);
+        await requireRuns(services, caller, 'checkIns.create', body.offeringIds);
         if (body.rehearsal) return { status: 200, body: await rehearse(services, body) };
         return { status: 201, body: await checkIn(services, caller, body, idempotencyKey) };
       },
@@ -170,11 +170,11 @@ export function createRoutes(services: Services): Route[] {
       return { status: 200, body: { sales: await rehearsalSales(services) } satisfies GateSalesResponse };
     }),
     route('POST', '/gate/closed-tickets', { body: closedTicketsRequestSchema }, async ({ caller, body }) => {
-      await requireRuns(services, caller, 'checkIns.create', body.saleIds);
+      await requireRuns(services, caller, 'checkIns.create', body.offeringIds);
       return { status: 200, body: await closedTickets(services, body) };
     }),
     route('POST', '/gate/tickets', { body: gateTicketsRequestSchema }, async ({ caller, body }) => {
-      await requireRuns(services, caller, 'checkIns.create', body.saleIds);
+      await requireRuns(services, caller, 'checkIns.create', body.offeringIds);
       return { status: 200, body: await gateTickets(services, body) };
     }),
     route('GET', '/gate/sales/:id', {}, async ({ caller, params }) => {

@@ -11,7 +11,7 @@ import { moveClaims } from './move-claims.ts';
 
 const seats = ['m-1A', 'm-1B', 'm-1C', 'm-1D', 'm-2A', 'm-2B'];
 const empty: SeatsPool = {
-  ...{ id: 'bus.m', saleKind: 'trip', saleId: 'bus', tierId: null, sectionId: 'm', kind: 'seats' },
+  ...{ id: 'bus.m', offeringKind: 'trip', offeringId: 'bus', tierId: null, sectionId: 'm', kind: 'seats' },
   ...{ segments: 2, closed: false, seats, sold: {}, blocked: {}, holds: noHolds() },
 };
 const now = 1_000;

@@ -11,10 +11,12 @@ type Needs = Pick<Services, 'collections' | 'catalogue'>;
 
 /** The pools of a sale that was first sold after the backup are in nobody's books: they are planned anew. */
 export async function poolNeeds({ catalogue, collections }: Needs, booking: Booking): Promise<PoolNeed[]> {
-  const sales = new Map(booking.lines.map(({ kind, saleId }) => [`${kind}/${saleId}`, { kind, saleId }]));
+  const sales = new Map(
+    booking.lines.map(({ kind, offeringId }) => [`${kind}/${offeringId}`, { kind, offeringId }]),
+  );
   const planned = await Promise.all(
-    [...sales.values()].map(async ({ kind, saleId }) =>
-      catalogue.sale(kind, saleId).then(plannedPools, (error: unknown): readonly Pool[] => {
+    [...sales.values()].map(async ({ kind, offeringId }) =>
+      catalogue.sale(kind, offeringId).then(plannedPools, (error: unknown): readonly Pool[] => {
         if (error instanceof AppError && error.code === 'not-found') return [];
         throw error;
       }),

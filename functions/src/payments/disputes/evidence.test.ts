@@ -11,7 +11,7 @@ const [line] = sold.lines;
 const scan: CheckIn = {
   id: `${bought.serial}-abcdef`,
   serial: bought.serial,
-  saleId: bought.saleId,
+  offeringId: bought.offeringId,
   gate: 'North door',
   staffUid: 'gus',
   scannedAt: bought.startsAt,

@@ -16,10 +16,10 @@ export const guestHoldsReference = (db: Firestore, network: string): DocumentRef
 /** Guests of one network hold as much of a sale as they may together. Some of `bookings` may have ended since. */
 export class NetworkFull extends AppError {
   readonly bookings: readonly string[];
-  constructor(saleId: string, bookings: readonly string[], retryAfterSeconds: number) {
-    super('too-many-requests', `guests of one network hold too much of ${saleId}`, {
+  constructor(offeringId: string, bookings: readonly string[], retryAfterSeconds: number) {
+    super('too-many-requests', `guests of one network hold too much of ${offeringId}`, {
       field: 'lines',
-      saleId,
+      offeringId,
       reason: 'network',
       retryAfterSeconds,
     });
@@ -45,14 +45,14 @@ export function noteGuestHold(
   const alive = (stored?.holds ?? []).filter(
     ({ bookingId, until }) => until > view.now && !ended.has(bookingId),
   );
-  for (const [saleId, wanted] of Object.entries(hold.places)) {
-    const own = alive.filter(({ places }) => places[saleId] !== undefined);
-    const held = own.reduce((sum, { places }) => sum + (places[saleId] ?? 0), 0);
+  for (const [offeringId, wanted] of Object.entries(hold.places)) {
+    const own = alive.filter(({ places }) => places[offeringId] !== undefined);
+    const held = own.reduce((sum, { places }) => sum + (places[offeringId] ?? 0), 0);
     if (held + wanted <= most || own.length === 0) continue;
     const first = Math.min(...own.map(({ until }) => until));
     const wait = Math.max(1, Math.ceil((first - view.now) / SECOND));
     throw new NetworkFull(
-      saleId,
+      offeringId,
       own.map(({ bookingId }) => bookingId),
       wait,
     );

@@ -91,11 +91,11 @@ export function createAvailabilityPublisher(options: {
   function touch(pools: readonly CommittedPool[]): void {
     for (const { pool, before, updateTime } of pools) {
       const seen = { pool, updateTime, asOf: now() };
-      const sale = viewOf(availabilityPath(pool.saleId), () => saleRecipe(pool));
+      const sale = viewOf(availabilityPath(pool.offeringId), () => saleRecipe(pool));
       keepNewer(sale, seen);
       if (!sale.isDirty && (!before || changesSale(before, pool, seen.asOf))) publishSoon(sale);
       if (pool.kind !== 'seats') continue;
-      const section = viewOf(sectionAvailabilityPath(pool.saleId, pool.id), () => sectionRecipe(pool));
+      const section = viewOf(sectionAvailabilityPath(pool.offeringId, pool.id), () => sectionRecipe(pool));
       keepNewer(section, seen);
       publishSoon(section);
     }
@@ -110,13 +110,13 @@ export function createAvailabilityPublisher(options: {
   }
 
   const saleRecipe = (somePool: Pool): Recipe => ({
-    path: availabilityPath(somePool.saleId),
+    path: availabilityPath(somePool.offeringId),
     plan: (known) => planWith(somePool, known),
-    make: (pools, at) => availabilityConverter.toFirestore(summariseSale(somePool.saleId, pools, at)),
+    make: (pools, at) => availabilityConverter.toFirestore(summariseSale(somePool.offeringId, pools, at)),
     madeAt: (stored) => availabilityConverter.fromFirestore(stored).updatedAt,
   });
   const sectionRecipe = (pool: SeatsPool): Recipe => ({
-    path: sectionAvailabilityPath(pool.saleId, pool.id),
+    path: sectionAvailabilityPath(pool.offeringId, pool.id),
     plan: async () => [pool],
     make: ([current = pool], at) =>
       sectionAvailabilityConverter.toFirestore(summariseSection(current as SeatsPool, at)),
@@ -224,7 +224,7 @@ export function createAvailabilityPublisher(options: {
 
   async function mend(pools: readonly Pool[]): Promise<number> {
     const recipes = new Map<string, Recipe>();
-    const poolsOfSale = Map.groupBy(pools, ({ saleId }) => availabilityPath(saleId));
+    const poolsOfSale = Map.groupBy(pools, ({ offeringId }) => availabilityPath(offeringId));
     for (const pool of pools) {
       const own = pool.kind === 'seats' ? [saleRecipe(pool), sectionRecipe(pool)] : [saleRecipe(pool)];
       for (const recipe of own) recipes.set(recipe.path, recipe);

@@ -6,8 +6,8 @@ import { createShardChoice } from './shard-choice.ts';
 const shards = (tier: string, count: number): PlacesPool[] =>
   Array.from({ length: count }, (_, shard) => ({
     id: `${tier}.${shard}`,
-    saleKind: 'event',
-    saleId: 'gig',
+    offeringKind: 'event',
+    offeringId: 'gig',
     tierId: tier,
     shard,
     kind: 'places',

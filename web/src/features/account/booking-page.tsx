@@ -159,7 +159,7 @@ function Shown({ booking, isOwn }: { readonly booking: Booking; readonly isOwn: 
               ) : null}
               {lines.map(({ line, price: share }) => (
                 <div
-                  key={`${line.saleId} ${line.kind === 'event' ? `${line.tierId} ${line.fareId}` : `${line.from.stop} ${line.passenger} ${line.seats[0]}`}`}
+                  key={`${line.offeringId} ${line.kind === 'event' ? `${line.tierId} ${line.fareId}` : `${line.from.stop} ${line.passenger} ${line.seats[0]}`}`}
                   className={sold ? 'own-line own-part' : 'own-line'}
                 >
                   <div>

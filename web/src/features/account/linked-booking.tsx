@@ -101,7 +101,7 @@ function ShownBooking({
         ? booking.lines.map((line, index) =>
             line.kind === 'trip' ? (
               <RunChoice
-                key={`${line.saleId} ${line.from.stop} ${line.seats[0]}`}
+                key={`${line.offeringId} ${line.from.stop} ${line.seats[0]}`}
                 booking={booking}
                 index={index}
                 tickets={tickets}

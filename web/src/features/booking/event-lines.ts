@@ -60,7 +60,7 @@ export const lineOf = (event: Event, tier: Tier, fare: Fare | undefined, quantit
   const sections = sectionNames(tier.layout);
   const line: EventCartLine = {
     kind: 'event',
-    saleId: event.id,
+    offeringId: event.id,
     title: event.title,
     currency: event.currency,
     unitPrice: fare?.price ?? tier.price,
@@ -82,7 +82,7 @@ export const lineOf = (event: Event, tier: Tier, fare: Fare | undefined, quantit
 };
 
 export const linesOf = (lines: readonly CartLine[], event: Event): readonly EventCartLine[] =>
-  lines.filter((line): line is EventCartLine => line.kind === 'event' && line.saleId === event.id);
+  lines.filter((line): line is EventCartLine => line.kind === 'event' && line.offeringId === event.id);
 
 /** Lines that are gone leave the cart, the others are in it as they are now. */
 export function putInPlaceOf(before: readonly EventCartLine[], lines: readonly EventCartLine[]): void {

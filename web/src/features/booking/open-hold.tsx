@@ -9,7 +9,7 @@ import { useSession } from '../../session/session.tsx';
 import { Note } from '../../ui/note.tsx';
 
 /** Leads a buyer who already holds places of this sale on to paying for them. */
-export function OpenHold({ saleId }: { readonly saleId: string }) {
+export function OpenHold({ offeringId }: { readonly offeringId: string }) {
   const t = useT();
   const format = useFormat();
   const session = useSession();
@@ -17,7 +17,7 @@ export function OpenHold({ saleId }: { readonly saleId: string }) {
   const open = useOpenBookings(uid);
   // A countdown is the reader's own time, wherever the sale is.
   const zone = useRegionalTimeZone();
-  const own = open.data?.find((booking) => booking.saleIds.includes(saleId));
+  const own = open.data?.find((booking) => booking.offeringIds.includes(offeringId));
   if (!own) return null;
   return (
     <div className="book-note">

@@ -15,13 +15,13 @@ export function putPackage(event: Event, sold: OfferedPackage, quantity: number)
 }
 
 const packageLineOf = (
-  { id: saleId, startsAt, timeZone }: Event,
+  { id: offeringId, startsAt, timeZone }: Event,
   { id, name, currency, price, dates }: OfferedPackage,
   quantity: number,
 ): PackageCartLine => ({
   kind: 'package',
   packageId: id,
-  saleId,
+  offeringId,
   title: name,
   currency,
   unitPrice: price,
@@ -36,5 +36,5 @@ const packageLineOf = (
 export const packagesOf = (lines: readonly CartLine[], eventId: string): readonly PackageCartLine[] =>
   lines.filter(
     (line): line is PackageCartLine =>
-      line.kind === 'package' && line.dates.some(({ saleId }) => saleId === eventId),
+      line.kind === 'package' && line.dates.some(({ offeringId }) => offeringId === eventId),
   );

@@ -116,7 +116,7 @@ function ReserveView({ detail: shown, at }: ReserveProps) {
             {format.dateTime(event.startsAt, event.timeZone)}, {event.venueName}, {event.city}
           </p>
         </header>
-        <OpenHold saleId={event.id} />
+        <OpenHold offeringId={event.id} />
         <div className="book">
           <div>
             <TierChoice detail={detail} at={at} isHolding={hold.busy} />
@@ -343,7 +343,7 @@ function askingEvents(
 ): AskingEvent[] {
   const ids = new Set(chosen.map(({ packageId }) => packageId));
   const dates = packages.filter(({ id }) => ids.has(id)).flatMap((sold) => sold.dates);
-  const others = new Map(dates.map((date) => [date.saleId, { id: date.saleId, ...date }]));
+  const others = new Map(dates.map((date) => [date.offeringId, { id: date.offeringId, ...date }]));
   others.delete(event.id);
   return [event, ...others.values()];
 }

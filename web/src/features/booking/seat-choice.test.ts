@@ -24,7 +24,7 @@ const now = 1_000_000;
 const standard = () => 'standard' as const;
 const upper: SectionAvailability = {
   id: 'ml-204.u',
-  saleId: 'ml-204',
+  offeringId: 'ml-204',
   sectionId: 'u',
   segments: 4,
   taken: { 'u-1A': segmentMask(0, 2) },

@@ -5,7 +5,7 @@ import { linesWithSeats, moveSeat, seatsOfLines } from './seat-fares.ts';
 
 const line = (changes: Partial<EventCartLine> = {}): EventCartLine => ({
   kind: 'event',
-  saleId: 'night',
+  offeringId: 'night',
   title: 'Night',
   currency: 'EUR',
   unitPrice: 2_500,

@@ -12,7 +12,7 @@ const beside = new Map([
 const sections: Sections = {
   m: {
     id: 'run.m',
-    saleId: 'run',
+    offeringId: 'run',
     sectionId: 'm',
     segments: 2,
     taken: { 'm-1A': 1, 'm-2B': 3 },

@@ -19,7 +19,7 @@ export const linesOfJourney = (
   { from, to }: JourneyStops,
 ): readonly TripCartLine[] =>
   lines.flatMap((line) =>
-    line.kind === 'trip' && line.saleId === trip.id && line.from === from && line.to === to ? [line] : [],
+    line.kind === 'trip' && line.offeringId === trip.id && line.from === from && line.to === to ? [line] : [],
   );
 
 /** Every change is in the cart at once, so that it is there after a reload and on every page. */
@@ -37,7 +37,7 @@ export function saveChoice(trip: Trip, journey: JourneyStops, choice: SeatChoice
     const sections = sectionsOfSeats(sectionNames, seats);
     return {
       kind: 'trip',
-      saleId: trip.id,
+      offeringId: trip.id,
       title: `${start.city} – ${end.city}`,
       currency: trip.currency,
       unitPrice: placePrice(trip, [journey.from, journey.to], group, travelClass),

@@ -225,7 +225,7 @@ function BackToEvent() {
   const [params] = useSearchParams();
   const { lines } = useCart();
   const eventId = params.get('event');
-  const event = lines.find((line) => line.kind === 'event' && line.saleId === eventId);
+  const event = lines.find((line) => line.kind === 'event' && line.offeringId === eventId);
   if (!eventId) return null;
   return (
     <p className="book-part">

@@ -98,7 +98,7 @@ export function TripView({ detail, at }: TripViewProps) {
             {trip.delayMinutes > 0 ? `. ${t('trip.late', { minutes: trip.delayMinutes })}` : ''} {trip.notice}
           </p>
         </header>
-        <OpenHold saleId={trip.id} />
+        <OpenHold offeringId={trip.id} />
         {after.length > 0 ? (
           <div className="book-note">
             <Note>{t('trip.more', { count: after.length })}</Note>

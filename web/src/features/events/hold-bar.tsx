@@ -44,7 +44,7 @@ export default function HoldBar({
   const { amounts } = quote(
     [
       ...lines.map(({ tier, unitPrice, quantity }) => ({
-        ...{ saleId: event.id, unitPrice, quantity },
+        ...{ offeringId: event.id, unitPrice, quantity },
         ...{ country: event.country, addOn: tier.addOn !== undefined },
       })),
       ...together.flatMap(({ sold, quantity }) => placesToPrice({ ...sold, quantity })),

@@ -69,7 +69,7 @@ function scannedAs(
 
 const code = () =>
   sealTicket(
-    { serial: '12345678901234567890', saleId: 'zyqwm-1', validFrom: 0, validUntil: 9e12 },
+    { serial: '12345678901234567890', offeringId: 'zyqwm-1', validFrom: 0, validUntil: 9e12 },
     'k1',
     () => Uint8Array.from({ length: 64 }, (_, index) => (index * 37) % 256),
   );

@@ -117,7 +117,7 @@ export async function scan(gate: Gate, presented: Presented): Promise<Verdict> {
   const request = {
     code,
     gate: gate.name,
-    saleIds: gate.sales.map(({ id }) => id),
+    offeringIds: gate.sales.map(({ id }) => id),
     method,
     ...(direction === 'out' && { direction }),
     ...(gate.way && { stop: gate.way.stop }),
@@ -235,7 +235,7 @@ interface Alone extends Presented {
 async function judgeOffline(gate: Gate, { claim, code, key, method, direction }: Alone): Promise<Verdict> {
   const { list, staffUid, name } = gate;
   await list.ready;
-  const { serial, saleId } = claim;
+  const { serial, offeringId } = claim;
   const now = Date.now();
   const before = list.closed(serial);
   const group = list.groupOf(serial);
@@ -274,7 +274,7 @@ async function judgeOffline(gate: Gate, { claim, code, key, method, direction }:
   queueScan({
     id: await scanIdOf(serial, staffUid, key),
     serial,
-    saleId,
+    offeringId,
     gate: name,
     staffUid,
     scannedAt: now,
@@ -300,19 +300,19 @@ function offlineRefusal(
   claim: TicketClaim,
   passage: { at: number; direction: Direction },
 ): Refusal | null {
-  const { serial, saleId } = claim;
-  const moved = sales.filter(({ id }) => id === saleId).map(ticketHours);
+  const { serial, offeringId } = claim;
+  const moved = sales.filter(({ id }) => id === offeringId).map(ticketHours);
   const { state: closed = 'valid', isSuspended, outAt } = list.closed(serial) ?? {};
   const state = isSuspended ? 'suspended' : closed;
   const { tierId, addOn, journey } = list.groupOf(serial) ?? {};
   return refusalOf(
-    { state, saleId, tierId, journey, addOn, outAt, hours: [claim, ...moved] },
+    { state, offeringId, tierId, journey, addOn, outAt, hours: [claim, ...moved] },
     {
       ...passage,
       stop: way?.stop,
-      saleIds: sales.map(({ id }) => id),
+      offeringIds: sales.map(({ id }) => id),
       tierIds,
-      mayReenter: list.mayReenter(saleId),
+      mayReenter: list.mayReenter(offeringId),
     },
   );
 }

@@ -22,7 +22,7 @@ export interface TicketList {
   note(ticket: ClosedTicket, entry?: OwnEntry): void;
   /** Asks the server for what is new. False without an answer. */
   refresh(): Promise<boolean>;
-  mayReenter(saleId: string): boolean;
+  mayReenter(offeringId: string): boolean;
   /** @param stop of a gate on board: where it is */
   look(stop?: number): ListLook;
   /** Who is inside: their tickets, and since when. */
@@ -42,7 +42,7 @@ export interface ListLook {
   readonly conflicts: readonly Conflict[];
 }
 
-const unlisted: ListMark = { saleIds: [], next: null, listedAt: null, ticketsAt: null, reentry: [] };
+const unlisted: ListMark = { offeringIds: [], next: null, listedAt: null, ticketsAt: null, reentry: [] };
 
 /**
  * The list of a gate that is opened for these sales. What its device had for them is taken over.
@@ -50,20 +50,20 @@ const unlisted: ListMark = { saleIds: [], next: null, listedAt: null, ticketsAt:
  */
 export function openTicketList(
   staffUid: string,
-  saleIds: readonly string[],
+  offeringIds: readonly string[],
   { isOnBoard = false } = {},
 ): TicketList {
   const groups = new Map<string, GateTicketGroup>();
   const closed = new Map<string, ClosedTicket>();
   const own = new Map<string, OwnEntry>();
-  let mark: ListMark = { ...unlisted, saleIds };
+  let mark: ListMark = { ...unlisted, offeringIds };
   let store: GateStore | undefined;
   /** The tickets were asked for since this page was opened, or not long before. */
   let isListed = false;
   const isNewOnBoard = (): boolean => isOnBoard && Date.now() >= (mark.ticketsAt ?? 0) + ON_BOARD_AGE;
 
   async function open(): Promise<void> {
-    store = await openGateStore(staffUid, saleIds);
+    store = await openGateStore(staffUid, offeringIds);
     const { kept } = store;
     mark = kept.mark ?? mark;
     isListed = mark.ticketsAt !== null && Date.now() < mark.ticketsAt + TICKETS_AGE;
@@ -85,7 +85,7 @@ export function openTicketList(
   async function readTickets(): Promise<boolean> {
     const found: GateTicketGroup[] = [];
     for (let after: string | null | undefined; after !== null; ) {
-      const answer = await readGateTickets(saleIds, after ?? null);
+      const answer = await readGateTickets(offeringIds, after ?? null);
       if (!answer.ok) return false;
       found.push(...answer.value.groups);
       after = answer.value.next;
@@ -101,7 +101,7 @@ export function openTicketList(
     serials.filter((serial) => closed.get(serial)?.isSuspended);
   async function readClosed(): Promise<boolean> {
     for (let hasMore = true; hasMore; ) {
-      const answer = await readClosedTickets(saleIds, mark.next);
+      const answer = await readClosedTickets(offeringIds, mark.next);
       if (!answer.ok) return false;
       const { tickets, reopened = [], next, reentry = [] } = answer.value;
       ({ hasMore } = answer.value);
@@ -138,7 +138,7 @@ export function openTicketList(
       await ready;
       return (await readClosed()) && ((isListed && !isNewOnBoard()) || (await readTickets()));
     },
-    mayReenter: (saleId) => mark.reentry.includes(saleId),
+    mayReenter: (offeringId) => mark.reentry.includes(offeringId),
     look: (stop) => ({
       tickets: groups.size,
       inside: insideOf(closed.values()),

@@ -5,7 +5,7 @@ import { verifyCode } from './verify-code.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const raw = publicKey.export({ format: 'jwk' }).x ?? '';
-const claim = { serial: '01234567890123456789', saleId: 'night', validFrom: 60_000, validUntil: 120_000 };
+const claim = { serial: '01234567890123456789', offeringId: 'night', validFrom: 60_000, validUntil: 120_000 };
 const seal = () => sealTicket(claim, 'k1', (message) => sign(null, message, privateKey));
 
 it('knows a ticket by the public key that the server names', async () => {

@@ -37,12 +37,12 @@ export const bookingPages = (filter: BookingFilter, period: Period): AsyncGenera
   });
 
 /** A line that an event or trip was booked in; undefined until it is read, and where nobody booked it. */
-export function useSaleLine(saleId: string): BookingLine | undefined {
+export function useSaleLine(offeringId: string): BookingLine | undefined {
   const { data = [] } = useStoredDocuments(BOOKINGS, bookingConverter, {
-    where: [['saleIds', 'array-contains', saleId]],
+    where: [['offeringIds', 'array-contains', offeringId]],
     limit: 1,
   });
-  return data[0]?.lines.find((line) => line.saleId === saleId);
+  return data[0]?.lines.find((line) => line.offeringId === offeringId);
 }
 
 /** A line of which a trip was ever on sale; undefined until it is read, and where there is none. */

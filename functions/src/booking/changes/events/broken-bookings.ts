@@ -32,7 +32,7 @@ export async function brokenBookings(
   const sold = lost.filter(({ by }) => by === 'sold');
   let open = sold.length;
   const all = collections.bookings
-    .where('saleIds', 'array-contains', eventId)
+    .where('offeringIds', 'array-contains', eventId)
     .orderBy(FieldPath.documentId());
   for (let after = ''; open > 0; ) {
     const page = await (after ? all.startAfter(after) : all).limit(PAGE).get();
@@ -58,7 +58,7 @@ function brokenOf(
 ): BrokenBooking[] {
   const gone = new Set(lost.map(({ poolId, seat }) => `${poolId} ${seat}`));
   return lines.flatMap((line) => {
-    if (line.kind !== 'event' || line.saleId !== eventId) return [];
+    if (line.kind !== 'event' || line.offeringId !== eventId) return [];
     const seats = line.claims.flatMap(({ poolId, seats: own }) =>
       own.filter((seat) => gone.has(`${poolId} ${seat}`)),
     );

@@ -24,8 +24,8 @@ export type Cancellation = ChangeOf<'cancel' | 'cancel-trip' | 'skip-stop' | 'en
 /** Of what the lines end, as linesEndingWith asks for it. */
 export const endOf = (
   change: Cancellation,
-): { readonly saleId: string; readonly stop: number | undefined } => ({
-  saleId: changedSale(change).id,
+): { readonly offeringId: string; readonly stop: number | undefined } => ({
+  offeringId: changedSale(change).id,
   stop: change.kind === 'skip-stop' || change.kind === 'end-offers' ? change.stop : undefined,
 });
 
@@ -40,8 +40,8 @@ export async function cancelForBooking(
   change: Cancellation,
   found: Booking,
 ): Promise<ChangeOutcome> {
-  const { saleId, stop } = endOf(change);
-  const isConcerned = linesEndingWith(found, saleId, needs.now(), stop).length > 0;
+  const { offeringId, stop } = endOf(change);
+  const isConcerned = linesEndingWith(found, offeringId, needs.now(), stop).length > 0;
   const released = isConcerned ? await releaseHold(needs, found, 'sale-cancelled') : found;
   const booking =
     released.state === 'confirmed' ? await cancelConfirmedLines(needs, change, released) : released;
@@ -50,18 +50,18 @@ export async function cancelForBooking(
 
 /** Read off the booking, not off what was done a moment ago: a page that is gone through again counts the same. */
 function outcomeOf(booking: Booking, change: Cancellation): ChangeOutcome {
-  const { saleId, stop } = endOf(change);
-  if (endedWith(booking, saleId, stop).length > 0) {
+  const { offeringId, stop } = endOf(change);
+  if (endedWith(booking, offeringId, stop).length > 0) {
     return {
       became: 'changed',
-      refunded: refundedWith(booking, saleId, stop),
+      refunded: refundedWith(booking, offeringId, stop),
       isMailed: isMailAddress(booking.buyerEmail),
     };
   }
   const isReleased =
     booking.state === 'expired' &&
     booking.notice === 'sale-cancelled' &&
-    linesEndingWith(booking, saleId, change.createdAt, stop).length > 0;
+    linesEndingWith(booking, offeringId, change.createdAt, stop).length > 0;
   return { became: isReleased ? 'released' : 'untouched', refunded: 0, isMailed: false };
 }
 
@@ -91,12 +91,12 @@ async function cancelConfirmedLines(
 ): Promise<Booking> {
   const { collections, payments, now, log } = needs;
   const { reason, requestedBy } = change;
-  const { saleId, stop } = endOf(change);
+  const { offeringId, stop } = endOf(change);
   let booking = confirmed;
   for (let tries = 1; ; tries++) {
     // Between the confirmation and the capture there is nothing that could go back: the capture is finished first.
     if (booking.paymentId) booking = await payments.reconcile(booking.paymentId, new Map());
-    const { ending, refund: amount } = cancelLines(booking, saleId, now(), stop);
+    const { ending, refund: amount } = cancelLines(booking, offeringId, now(), stop);
     if (booking.state !== 'confirmed' || ending.length === 0) return booking;
     const refund =
       amount > 0
@@ -108,13 +108,13 @@ async function cancelConfirmedLines(
             ),
             reason: 'sale-cancelled',
             requestedBy,
-            cancelledWith: saleId,
+            cancelledWith: offeringId,
           })
         : null;
     const alongside = refund ? [refund.alongside] : [];
     try {
       const cancelled = await cancelBookingLines(needs, booking, {
-        saleId,
+        offeringId,
         stop,
         reason,
         refund: amount,

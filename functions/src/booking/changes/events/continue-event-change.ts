@@ -42,7 +42,7 @@ type Step = Partial<
 >;
 
 const bookingsOf = ({ collections }: Pick<Needs, 'collections'>, change: EventChange): Query<Booking> =>
-  collections.bookings.where('saleIds', 'array-contains', changedSale(change).id);
+  collections.bookings.where('offeringIds', 'array-contains', changedSale(change).id);
 
 /** Nobody can book it any more when they are counted. */
 async function begin(needs: Needs, change: EventChange): Promise<Step> {

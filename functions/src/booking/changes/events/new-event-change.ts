@@ -22,7 +22,7 @@ export const newTripChange = (
   at: number,
 ) => ({
   ...newChange(id, { title: titleOfTrip(trip), currency: trip.currency }, caller, reason, at),
-  saleKind: 'trip' as const,
+  offeringKind: 'trip' as const,
   tripId: trip.id,
 });
 

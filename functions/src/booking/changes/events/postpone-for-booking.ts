@@ -42,7 +42,7 @@ export async function postponeForBooking(
       tickets.map((ticket) => {
         const { serial } = ticket.data() ?? {};
         if (serial === undefined || !isOfStandingLine(required(ticket), eventId)) return null;
-        return signer.seal({ serial, saleId: eventId, ...ticketHours(times) });
+        return signer.seal({ serial, offeringId: eventId, ...ticketHours(times) });
       }),
     );
     const received = tickets.flatMap((ticket, index) => {
@@ -63,8 +63,8 @@ export async function postponeForBooking(
   });
 }
 
-const isOfStandingLine = ({ saleId, state }: Ticket, eventId: string): boolean =>
-  saleId === eventId && state !== 'void' && state !== 'transferred';
+const isOfStandingLine = ({ offeringId, state }: Ticket, eventId: string): boolean =>
+  offeringId === eventId && state !== 'void' && state !== 'transferred';
 
 interface Postponed extends Pick<ChangeOf<'postpone'>, 'eventId' | 'returnUntil'> {
   readonly times: Pick<Event, 'doorsAt' | 'startsAt' | 'endsAt'>;

@@ -14,12 +14,12 @@ const PAGE = 500;
 /** Whom cancelling an event would concern at this moment, and what it would give back: counted over its bookings. @throws AppError not-found */
 export async function quoteCancel(needs: Needs, eventId: string): Promise<CancelQuoteResponse> {
   const { currency } = required(await needs.collections.events.doc(eventId).get());
-  return quoteEnd(needs, { saleId: eventId, currency });
+  return quoteEnd(needs, { offeringId: eventId, currency });
 }
 
 /** What a cancellation would end, at this moment. */
 export interface QuotedEnd {
-  readonly saleId: string;
+  readonly offeringId: string;
   readonly currency: Currency;
   /** The one that a trip skips, from 0; absent: all of it is cancelled. */
   readonly stop?: number | undefined;
@@ -29,9 +29,9 @@ export interface QuotedEnd {
 
 /** Counted over the bookings of an event or trip, page by page. */
 export async function quoteEnd(needs: Needs, end: QuotedEnd): Promise<CancelQuoteResponse> {
-  const { saleId, currency } = end;
+  const { offeringId, currency } = end;
   let quote: CancelQuoteResponse = { bookings: 0, places: 0, holds: 0, rides: 0, currency, refund: 0 };
-  for await (const booking of bookingsOfSale(needs, saleId)) {
+  for await (const booking of bookingsOfSale(needs, offeringId)) {
     quote = addBooking(quote, booking, end, needs.now());
   }
   return quote;
@@ -40,9 +40,11 @@ export async function quoteEnd(needs: Needs, end: QuotedEnd): Promise<CancelQuot
 /** Every booking with a line of an event or trip that can be read, by number. */
 export async function* bookingsOfSale(
   { collections, log }: Pick<Needs, 'collections' | 'log'>,
-  saleId: string,
+  offeringId: string,
 ): AsyncGenerator<Booking> {
-  const all = collections.bookings.where('saleIds', 'array-contains', saleId).orderBy(FieldPath.documentId());
+  const all = collections.bookings
+    .where('offeringIds', 'array-contains', offeringId)
+    .orderBy(FieldPath.documentId());
   for (let after = ''; ; ) {
     const page = await (after ? all.startAfter(after) : all).limit(PAGE).get();
     yield* readableDocuments(page.docs, log);
@@ -55,10 +57,10 @@ export async function* bookingsOfSale(
 function addBooking(
   quote: CancelQuoteResponse,
   booking: Booking,
-  { saleId, stop, each }: QuotedEnd,
+  { offeringId, stop, each }: QuotedEnd,
   now: number,
 ): CancelQuoteResponse {
-  const cancelled = cancelLines(booking, saleId, now, stop);
+  const cancelled = cancelLines(booking, offeringId, now, stop);
   const { ending, refund } = cancelled;
   if (ending.length === 0) return quote;
   if (booking.state === 'held' || booking.state === 'paying') {
@@ -67,7 +69,7 @@ function addBooking(
   if (booking.state !== 'confirmed') return quote;
   each?.(booking, cancelled);
   const lines = booking.lines.filter((_, index) => ending.includes(index));
-  const own = lines.filter((line) => line.saleId === saleId);
+  const own = lines.filter((line) => line.offeringId === offeringId);
   return {
     ...quote,
     bookings: quote.bookings + 1,

@@ -83,7 +83,7 @@ function linesOn(
   });
   const wanted = {
     kind: 'trip' as const,
-    saleId: other.id,
+    offeringId: other.id,
     from: from.stop,
     to: to.stop,
     seats: [...seats],

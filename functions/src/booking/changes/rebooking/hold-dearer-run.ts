@@ -41,7 +41,7 @@ export async function holdDearerRun(
   const { line } = first;
   const places = journeys.flatMap((one) => one.places);
   const [own, other, settings] = await Promise.all([
-    collections.trips.doc(line.saleId).get().then(required),
+    collections.trips.doc(line.offeringId).get().then(required),
     collections.trips.doc(tripId).get().then(required),
     catalogue.settings(),
   ]);

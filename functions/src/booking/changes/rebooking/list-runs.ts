@@ -56,7 +56,7 @@ export async function listRuns(
   const { line, right } = first;
   const seats = journeys.flatMap(({ places }) => places.map(({ seat }) => seat));
   const brought = extrasOfParty(journeys);
-  const own = required(await collections.trips.doc(line.saleId).get());
+  const own = required(await collections.trips.doc(line.offeringId).get());
   if (right.why === 'missed' && !hasLeft(own, line, at)) {
     throw new AppError('wrong-state', `${own.id} has not left`, { reason: 'not-left' });
   }

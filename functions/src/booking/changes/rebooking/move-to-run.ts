@@ -114,7 +114,7 @@ export async function moveToRun(
 
 /** Whether a journey is on a run already. On its own run it moves to other stops while that is offered. */
 const isOn = (line: BookingLine | undefined, tripId: string): boolean =>
-  line?.saleId === tripId && !(line.kind === 'trip' && line.offer?.tripIds.includes(tripId));
+  line?.offeringId === tripId && !(line.kind === 'trip' && line.offer?.tripIds.includes(tripId));
 
 /** Who of the booking made the journey that a line makes now: its party once it has moved. */
 function onRun({ lines }: Booking, { line: lineIndex }: MoveOptions): number[] {
@@ -154,7 +154,7 @@ async function planMove(needs: Needs, booking: Booking, request: MoveOptions): P
     throw new AppError('invalid-argument', `${seats.length} seats`, { field: 'seats' });
   }
   const [own, other] = await Promise.all(
-    [line.saleId, tripId].map(async (id) => required(await collections.trips.doc(id).get())),
+    [line.offeringId, tripId].map(async (id) => required(await collections.trips.doc(id).get())),
   );
   if (!own || !other) throw refused(booking, 'no-journey');
   if (right.why === 'missed' && !hasLeft(own, line, now())) throw refused(booking, 'not-left');
@@ -294,8 +294,8 @@ async function moveInOneCommit(
           error: new AppError('changed-meanwhile', `${booking.id} changed meanwhile`),
         };
       }
-      const { lines, ticketSerials, saleIds, groups } = moved;
-      const changes = { lines, ticketSerials, saleIds, groups, updatedAt: view.now };
+      const { lines, ticketSerials, offeringIds, groups } = moved;
+      const changes = { lines, ticketSerials, offeringIds, groups, updatedAt: view.now };
       const next: Booking = { ...current, ...changes };
       const mail = movedMail(next, { lines: moving, before: own, refund: moved.refund }, links, view.now);
       const extras = sellExtras(stock, moved.taken);

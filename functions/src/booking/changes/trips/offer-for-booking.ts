@@ -22,8 +22,8 @@ export async function offerForBooking(
   offers: OfferedRuns,
   found: Booking,
 ): Promise<ChangeOutcome> {
-  const { saleId, stop } = endOf(change);
-  const isConcerned = linesEndingWith(found, saleId, needs.now(), stop).length > 0;
+  const { offeringId, stop } = endOf(change);
+  const isConcerned = linesEndingWith(found, offeringId, needs.now(), stop).length > 0;
   const booking = isConcerned ? await releaseHold(needs, found, 'sale-cancelled') : found;
   const told = toldOf(booking, change);
   if (told) return told;
@@ -31,15 +31,15 @@ export async function offerForBooking(
   const isReleased =
     booking.state === 'expired' &&
     booking.notice === 'sale-cancelled' &&
-    linesEndingWith(booking, saleId, change.createdAt, stop).length > 0;
+    linesEndingWith(booking, offeringId, change.createdAt, stop).length > 0;
   return { became: isReleased ? 'released' : 'untouched', refunded: 0, isMailed: false };
 }
 
 /** What became of a booking that was told before; null for another one. Whoever took the money meanwhile was told, too. */
 function toldOf(booking: Booking, change: Change): ChangeOutcome | null {
-  const { saleId, stop } = endOf(change);
+  const { offeringId, stop } = endOf(change);
   const isOffered = booking.lines.some((line) => line.kind === 'trip' && line.offer?.changeId === change.id);
-  if (!isOffered && endedWith(booking, saleId, stop).length === 0) return null;
+  if (!isOffered && endedWith(booking, offeringId, stop).length === 0) return null;
   return { became: 'changed', refunded: 0, isMailed: isMailAddress(booking.buyerEmail) };
 }
 
@@ -49,14 +49,14 @@ function offerOnce(
   offers: OfferedRuns,
   bookingId: string,
 ): Promise<ChangeOutcome> {
-  const { saleId, stop } = endOf(change);
+  const { offeringId, stop } = endOf(change);
   const reference = collections.bookings.doc(bookingId);
   return runTransaction(db, async (transaction): Promise<ChangeOutcome> => {
     const booking = required(await transaction.get(reference));
     const at = now();
     const told = toldOf(booking, change);
     if (told) return told;
-    const concerned = new Set(linesEndingWith(booking, saleId, at, stop));
+    const concerned = new Set(linesEndingWith(booking, offeringId, at, stop));
     if (booking.state !== 'confirmed' || concerned.size === 0) {
       return { became: 'untouched', refunded: 0, isMailed: false };
     }

@@ -87,7 +87,7 @@ function withFares(plan: SeatPlan, next: Trip, bookings: readonly Booking[]): Se
       ?.lines.find(
         (one): one is TripLine =>
           one.kind === 'trip' &&
-          one.saleId === next.id &&
+          one.offeringId === next.id &&
           one.claims.some(({ seats, mask }) => mask === move.mask && seats.includes(move.seat)),
       );
     if (!line) return move;
@@ -103,7 +103,7 @@ const seatPools = (trip: Trip): SeatsPool[] =>
 /** The seats that a booking has on the trip. @param known pools of its vehicle @throws AppError wrong-state (reason unfinished) */
 function placesOf(booking: Booking, tripId: string, known: ReadonlySet<string>): SeatedPlace[] {
   const claims = standingLines(booking)
-    .filter(({ saleId }) => saleId === tripId)
+    .filter(({ offeringId }) => offeringId === tripId)
     .flatMap((line) => line.claims)
     .filter(({ seats }) => seats.length > 0);
   if (claims.some(({ poolId }) => !known.has(poolId))) {

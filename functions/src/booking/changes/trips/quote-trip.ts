@@ -19,7 +19,7 @@ export async function quoteTrip(needs: Needs, tripId: string, stop?: number): Pr
   const { currency } = required(await needs.collections.trips.doc(tripId).get());
   const listed: ConcernedBooking[] = [];
   const { rides: _none, ...counted } = await quoteEnd(needs, {
-    saleId: tripId,
+    offeringId: tripId,
     currency,
     stop,
     each: (booking, cancelled) => {

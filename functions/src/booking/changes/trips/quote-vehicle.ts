@@ -67,7 +67,7 @@ function placeOf(
   let first = 0;
   for (const line of booking.lines) {
     const isIts =
-      line.saleId === tripId &&
+      line.offeringId === tripId &&
       line.claims.some((claim) => claim.mask === mask && claim.seats.includes(seat));
     if (line.kind === 'trip' && isIts) {
       const place = placeWithSeat(line, seat, booking.ticketSerials.slice(first));

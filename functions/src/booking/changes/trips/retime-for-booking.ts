@@ -41,8 +41,8 @@ export async function retimeForBooking(
     const retimed = await Promise.all(
       tickets.map(async (stored) => {
         const times = timesOfTicket(required(stored), journeys);
-        const { serial, saleId } = required(stored);
-        return times && { ...times, token: await signer.seal({ serial, saleId, ...ticketHours(times) }) };
+        const { serial, offeringId } = required(stored);
+        return times && { ...times, token: await signer.seal({ serial, offeringId, ...ticketHours(times) }) };
       }),
     );
     const mail = booking.state === 'confirmed' ? retimedMail(next, change, journeys, links, at) : null;

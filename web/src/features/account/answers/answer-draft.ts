@@ -13,8 +13,8 @@ export type TypedTexts = Readonly<Record<string, string>>;
 
 export const isOpen = ({ closed, groups }: ShownSaleAnswers): boolean => closed === null && groups.length > 0;
 
-export const groupsOf = ({ saleId, groups }: ShownSaleAnswers): AskedGroup[] =>
-  groups.map((group) => ({ ...group, saleId }));
+export const groupsOf = ({ offeringId, groups }: ShownSaleAnswers): AskedGroup[] =>
+  groups.map((group) => ({ ...group, offeringId }));
 
 export const typedOf = ({ sales }: ShownAnswers): TypedTexts =>
   Object.fromEntries(sales.flatMap(({ answers }) => answers.map((one) => [answerKey(one), one.answer])));

@@ -96,7 +96,7 @@ function AnswerForm({ first, whose }: { readonly first: ShownAnswers; readonly w
         }}
       >
         {shown.sales.map((sale) => (
-          <Card key={sale.saleId}>
+          <Card key={sale.offeringId}>
             <SaleAnswers sale={sale} typed={typed} faults={faults} onChange={change} />
           </Card>
         ))}

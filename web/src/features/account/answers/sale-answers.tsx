@@ -38,7 +38,7 @@ export function SaleAnswers({ sale, typed, faults, onChange }: SaleAnswersProps)
         ? sale.groups.map((group, index) => (
             <QuestionFields
               key={`${group.lineIndex ?? ''}/${group.place ?? ''}`}
-              group={{ ...group, saleId: sale.saleId }}
+              group={{ ...group, offeringId: sale.offeringId }}
               heading={headingOf(t, sale, index)}
               typed={(key) => typed[answerKey(key)] ?? ''}
               faults={faults}
@@ -49,7 +49,7 @@ export function SaleAnswers({ sale, typed, faults, onChange }: SaleAnswersProps)
             <div key={`${group.lineIndex ?? ''}/${group.place ?? ''}`} className="q-read">
               <h4>{headingOf(t, sale, index)}</h4>
               <AnswerList
-                answers={keysOf({ ...group, saleId: sale.saleId }).map(({ key, question }) => ({
+                answers={keysOf({ ...group, offeringId: sale.offeringId }).map(({ key, question }) => ({
                   label: question.label,
                   answer:
                     answers.find((one) => answerKey(one) === answerKey(key) && one.label === question.label)

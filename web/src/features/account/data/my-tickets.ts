@@ -60,14 +60,14 @@ export const useTicket = (serial: string): Live<Ticket | null> =>
   useLiveDocument(ticketPath(serial), ticketConverter, offlineCopy);
 
 /** The sale that a ticket is for, as it stands now, and when the server last said so. Pass no ticket until it is loaded. */
-export function useSaleOf(ticket: Pick<Ticket, 'kind' | 'saleId'> | null | undefined) {
+export function useSaleOf(ticket: Pick<Ticket, 'kind' | 'offeringId'> | null | undefined) {
   const trip = useLiveDocument(
-    ticket?.kind === 'trip' ? tripPath(ticket.saleId) : undefined,
+    ticket?.kind === 'trip' ? tripPath(ticket.offeringId) : undefined,
     tripConverter,
     offlineCopy,
   );
   const event = useLiveDocument(
-    ticket?.kind === 'event' ? eventPath(ticket.saleId) : undefined,
+    ticket?.kind === 'event' ? eventPath(ticket.offeringId) : undefined,
     eventConverter,
     offlineCopy,
   );

@@ -9,7 +9,7 @@ const start = bought.startsAt;
 const show: Ticket = { ...bought, doorsAt: start - HOUR };
 const ride = (startsAt: number, startZone: string, endZone: string): Ticket => ({
   ...bought,
-  ...{ serial: String(startsAt), kind: 'trip', saleId: `run-${startsAt}`, doorsAt: null },
+  ...{ serial: String(startsAt), kind: 'trip', offeringId: `run-${startsAt}`, doorsAt: null },
   ...{ startsAt, startZone, endsAt: startsAt + 2 * HOUR, endZone },
 });
 const there = ride(start - 4 * HOUR, 'Europe/Madrid', 'Europe/Lisbon');
@@ -50,7 +50,10 @@ it.each<[string, Ticket[], string[], boolean]>([
   ],
   [
     'two shows on two days name both',
-    [show, { ...show, saleId: 'b', startsAt: start + 24 * HOUR, endsAt: start + 25 * HOUR, doorsAt: null }],
+    [
+      show,
+      { ...show, offeringId: 'b', startsAt: start + 24 * HOUR, endsAt: start + 25 * HOUR, doorsAt: null },
+    ],
     ['doors 0', 'start 25'],
     true,
   ],

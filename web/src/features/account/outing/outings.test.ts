@@ -10,7 +10,7 @@ const show = (serial: string, change: Partial<Ticket> = {}): Ticket => ({ ...bou
 const ride = (serial: string, startsAt: number, change: Partial<Ticket> = {}): Ticket =>
   show(serial, {
     kind: 'trip',
-    saleId: `run-${startsAt}`,
+    offeringId: `run-${startsAt}`,
     fromName: 'Vigo Urzáiz',
     fromCity: 'Vigo',
     toName: 'Porto Ribeira',

@@ -57,7 +57,7 @@ export function outingsOf(
 export function legsOf(tickets: readonly Ticket[]): readonly Leg[] {
   const groups = Map.groupBy(
     tickets,
-    ({ saleId, startsAt, fromName, toName }) => `${saleId} ${startsAt} ${fromName} ${toName}`,
+    ({ offeringId, startsAt, fromName, toName }) => `${offeringId} ${startsAt} ${fromName} ${toName}`,
   );
   return [...groups].map(([key, own]) => ({ key, tickets: own }));
 }

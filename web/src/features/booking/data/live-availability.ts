@@ -6,5 +6,5 @@ import {
 import { type Live, useLiveDocument } from '../../../firebase/use-live-document.ts';
 
 /** What is left of a sale, as it changes. */
-export const useLiveAvailability = (saleId: string | undefined): Live<Availability | null> =>
-  useLiveDocument(saleId === undefined ? undefined : availabilityPath(saleId), availabilityConverter);
+export const useLiveAvailability = (offeringId: string | undefined): Live<Availability | null> =>
+  useLiveDocument(offeringId === undefined ? undefined : availabilityPath(offeringId), availabilityConverter);

@@ -90,7 +90,7 @@ const placesAt = (lines: readonly AskedLine[], eventId: string) =>
 /** The tier of each place of a line at an event, by its number. */
 function tiersAt(line: AskedLine, eventId: string): readonly string[] {
   if (line.kind === 'package') return peopleAtDate(line, eventId);
-  const isOfEvent = line.saleId === eventId && !line.addOn;
+  const isOfEvent = line.offeringId === eventId && !line.addOn;
   return Array.from({ length: isOfEvent ? line.quantity : 0 }, () => line.tierId);
 }
 

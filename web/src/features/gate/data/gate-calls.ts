@@ -66,31 +66,31 @@ export const readGateSales = (isRehearsal: boolean): Promise<Answer<GateSalesRes
 
 /** One page of the tickets of these sales that were used or ended. */
 export const readClosedTickets = (
-  saleIds: readonly string[],
+  offeringIds: readonly string[],
   after: ClosedTicketsCursor | null,
 ): Promise<Answer<ClosedTicketsResponse>> =>
   callApi({
     method: 'POST',
     path: '/gate/closed-tickets',
-    body: { saleIds, after },
+    body: { offeringIds, after },
     answer: closedTicketsResponseSchema,
   });
 
 /** One page of the tickets of these sales, by tier. */
 export const readGateTickets = (
-  saleIds: readonly string[],
+  offeringIds: readonly string[],
   after: string | null,
 ): Promise<Answer<GateTicketsResponse>> =>
   callApi({
     method: 'POST',
     path: '/gate/tickets',
-    body: { saleIds, after },
+    body: { offeringIds, after },
     answer: gateTicketsResponseSchema,
   });
 
 /** The tiers of an event that a gate may be opened for. */
-export const readGateTiers = (saleId: string): Promise<Answer<GateTiersResponse>> =>
-  callApi({ method: 'GET', path: `/gate/sales/${saleId}`, answer: gateTiersResponseSchema });
+export const readGateTiers = (offeringId: string): Promise<Answer<GateTiersResponse>> =>
+  callApi({ method: 'GET', path: `/gate/sales/${offeringId}`, answer: gateTiersResponseSchema });
 
 const CACHE = 'fareground.ticketKeys';
 

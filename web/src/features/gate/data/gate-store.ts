@@ -6,7 +6,7 @@ import { GATE_DATABASE, setGateOwner } from '../../../firebase/gate-store.ts';
 
 /** How far a gate's list goes. */
 export interface ListMark {
-  readonly saleIds: readonly string[];
+  readonly offeringIds: readonly string[];
   /** Where the list of closed tickets ends. */
   readonly next: ClosedTicketsCursor | null;
   /** When it was last asked for, and when the tickets were; epoch milliseconds, null before. */
@@ -56,7 +56,7 @@ export interface GateStore {
 const nothing: Kept = { mark: undefined, groups: [], closed: [], own: [] };
 
 /** Opens it for chosen sales. What was kept for others, or for somebody else, is deleted. Without storage the gate works as long as its page is open. */
-export async function openGateStore(staffUid: string, saleIds: readonly string[]): Promise<GateStore> {
+export async function openGateStore(staffUid: string, offeringIds: readonly string[]): Promise<GateStore> {
   try {
     setGateOwner(staffUid);
     const database = await openDatabase();
@@ -66,7 +66,8 @@ export async function openGateStore(staffUid: string, saleIds: readonly string[]
       database.getAll('closed'),
       database.getAll('own'),
     ]);
-    if (mark?.saleIds.join() === saleIds.join()) return storeOf(database, { mark, groups, closed, own });
+    if (mark?.offeringIds.join() === offeringIds.join())
+      return storeOf(database, { mark, groups, closed, own });
     const writing = database.transaction(STORES, 'readwrite');
     await Promise.all([...STORES.map((name) => writing.objectStore(name).clear()), writing.done]);
     return storeOf(database, nothing);

@@ -91,7 +91,7 @@ function usePlacesSold(sales: PlacesSoldRequest): (sale: { readonly id: string }
   const hasSome = sales.events.length + sales.trips.length > 0;
   const ask = () => (hasSome ? readPlacesSold(sales) : Promise.resolve(NOTHING_ASKED));
   const { value } = useRepeatedAnswer(JSON.stringify(sales), ask, EVERY);
-  return ({ id }) => value?.sales.find(({ saleId }) => saleId === id);
+  return ({ id }) => value?.sales.find(({ offeringId }) => offeringId === id);
 }
 const NOTHING_ASKED = { ok: true as const, value: { at: 0, sales: [] } };
 

@@ -139,10 +139,10 @@ export async function countUses(codes: readonly string[]): Promise<ReadonlyMap<s
 
 /** What the events, trips and kinds of ticket that vouchers count for are called; an id where that cannot be read. */
 export interface BoundNames {
-  readonly ofSale: (saleId: string) => string;
+  readonly ofSale: (offeringId: string) => string;
   readonly ofTier: (voucher: Voucher, tierId: string) => string;
 }
-export const noNames: BoundNames = { ofSale: (saleId) => saleId, ofTier: (_, tierId) => tierId };
+export const noNames: BoundNames = { ofSale: (offeringId) => offeringId, ofTier: (_, tierId) => tierId };
 
 /** Reads each event, trip and kind of ticket once. What this person may not read keeps its id. */
 export async function readBoundNames(vouchers: readonly Voucher[]): Promise<BoundNames> {
@@ -166,20 +166,21 @@ export async function readBoundNames(vouchers: readonly Voucher[]): Promise<Boun
     (await read(path, tierConverter))?.name ?? id;
   const sales = new Map<string, Promise<string>>();
   const tiers = new Map<string, Promise<string>>();
-  for (const { saleIds, tierIds = [] } of vouchers) {
-    for (const saleId of saleIds) {
-      if (!sales.has(saleId)) sales.set(saleId, nameOfSale(saleId));
+  for (const { offeringIds, tierIds = [] } of vouchers) {
+    for (const offeringId of offeringIds) {
+      if (!sales.has(offeringId)) sales.set(offeringId, nameOfSale(offeringId));
       for (const tierId of tierIds) {
-        const path = tierPath(saleId, tierId);
+        const path = tierPath(offeringId, tierId);
         if (!tiers.has(path)) tiers.set(path, nameOfTier(path, tierId));
       }
     }
   }
   const [ofSales, ofTiers] = await Promise.all([settled(sales), settled(tiers)]);
   return {
-    ofSale: (saleId) => ofSales.get(saleId) ?? saleId,
+    ofSale: (offeringId) => ofSales.get(offeringId) ?? offeringId,
     // Tiers are of one sale.
-    ofTier: ({ saleIds: [saleId = ''] }, tierId) => ofTiers.get(tierPath(saleId, tierId)) ?? tierId,
+    ofTier: ({ offeringIds: [offeringId = ''] }, tierId) =>
+      ofTiers.get(tierPath(offeringId, tierId)) ?? tierId,
   };
 }
 

@@ -1,8 +1,4 @@
-import {
-  type HallRow,
-  type HallSeats,
-  MAX_SEATS_IN_ROW,
-} from '@fareground/domain/catalogue/halls/hall-plan';
+import { type HallRow, type HallSeats, MAX_SEATS_IN_ROW } from '@fareground/domain/catalogue/halls/hall-plan';
 import { numbersOf, readNumbers, writeNumbers } from '@fareground/domain/catalogue/halls/row-numbers';
 import { useT } from '../../../i18n/use-t.tsx';
 import { TypedField } from '../../../staff/typed-field.tsx';

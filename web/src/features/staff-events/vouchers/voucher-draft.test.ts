@@ -32,7 +32,7 @@ describe('what is typed for a voucher', () => {
         kind: 'percent',
         value: 20,
         currency: 'EUR',
-        saleIds: [],
+        offeringIds: [],
         startsAt: now,
         endsAt: Date.UTC(2026, 10, 30, 20),
         maxUses: 50,
@@ -48,7 +48,7 @@ describe('what is typed for a voucher', () => {
     const typed = {
       takesOff: 'ticket' as const,
       value: '4,50',
-      saleIds: ['night'],
+      offeringIds: ['night'],
       tierIds: ['floor'],
       seats: 'm-4A m-4B,m-4C',
       email: ' Inka@Example.org ',
@@ -85,7 +85,7 @@ describe('what is typed for a voucher', () => {
     ['no end', { endsAt: '' }, { endsAt: 'vouchers.fault.time' }],
     ['an end before the start', { endsAt: '2026-11-01T20:00' }, { endsAt: 'vouchers.fault.endsBefore' }],
     ['no address', { email: 'inka' }, { email: 'vouchers.fault.email' }],
-    ['no seat', { saleIds: ['night'], seats: 'row 4' }, { seats: 'vouchers.fault.seats' }],
+    ['no seat', { offeringIds: ['night'], seats: 'row 4' }, { seats: 'vouchers.fault.seats' }],
     ['a budget in words', { budget: 'much' }, { budget: 'vouchers.fault.budget' }],
     ['no use', { maxUses: '0' }, { maxUses: 'vouchers.fault.maxUses' }],
     ['more codes than are made', { count: '2001', batch: 'Press' }, { count: 'vouchers.fault.count' }],
@@ -105,7 +105,7 @@ describe('what is typed for a voucher', () => {
   it('of a stored one is what is stored', () => {
     const answer = read({
       takesOff: 'ticket',
-      saleIds: ['night'],
+      offeringIds: ['night'],
       tierIds: ['floor'],
       maxUses: '500',
       budget: '30',

@@ -15,7 +15,7 @@ export interface VoucherDraft {
   readonly takesOff: 'percent' | 'order' | 'ticket' | 'nothing';
   readonly value: string;
   readonly currency: Currency;
-  readonly saleIds: readonly string[];
+  readonly offeringIds: readonly string[];
   readonly tierIds: readonly string[];
   /** "u-4A, u-4B" */
   readonly seats: string;
@@ -42,7 +42,7 @@ export const emptyVoucherDraft = (from: number, zone: string): VoucherDraft => (
   takesOff: 'percent',
   value: '',
   currency: 'EUR',
-  saleIds: [],
+  offeringIds: [],
   tierIds: [],
   seats: '',
   email: '',
@@ -59,7 +59,7 @@ export const draftOfVoucher = (voucher: Voucher, zone: string): VoucherDraft => 
   takesOff: takesOffOf(voucher),
   value: typedValueOf(voucher),
   currency: voucher.currency,
-  saleIds: voucher.saleIds,
+  offeringIds: voucher.offeringIds,
   tierIds: voucher.tierIds ?? [],
   seats: voucher.seats?.join(', ') ?? '',
   email: voucher.email ?? '',
@@ -126,14 +126,14 @@ export function readVoucherDraft(
   if (isMany && draft.batch.trim() === '') faults.batch = 'vouchers.fault.batch';
   const isPercent = draft.takesOff === 'percent';
   const maxUses = whole(draft.maxUses);
-  const isOfOneSale = draft.saleIds.length === 1;
+  const isOfOneSale = draft.offeringIds.length === 1;
   const seats = isOfOneSale ? listOf(draft.seats) : [];
   const read = {
     code: isMany ? 'AAAA' : draft.code.trim().toUpperCase(),
     ...worthOf(draft),
     ...(draft.takesOff === 'ticket' && { per: 'ticket' }),
     currency: draft.currency,
-    saleIds: draft.saleIds,
+    offeringIds: draft.offeringIds,
     ...(isOfOneSale && draft.tierIds.length > 0 && { tierIds: draft.tierIds }),
     ...(seats.length > 0 && { seats }),
     ...(draft.email.trim() !== '' && { email: draft.email.trim().toLowerCase() }),

@@ -115,9 +115,9 @@ function Rows({ filter }: { readonly filter: VoucherFilter }) {
       heading: t('vouchers.where'),
       cell: (one) => (
         <>
-          {one.saleIds.length === 0
+          {one.offeringIds.length === 0
             ? t('vouchers.everywhere')
-            : one.saleIds.map((saleId) => <div key={saleId}>{names.ofSale(saleId)}</div>)}
+            : one.offeringIds.map((offeringId) => <div key={offeringId}>{names.ofSale(offeringId)}</div>)}
           {one.tierIds ? (
             <small>{one.tierIds.map((tierId) => names.ofTier(one, tierId)).join(', ')}</small>
           ) : null}

@@ -43,7 +43,7 @@ export const vouchersCsv = (
         takesOffOf(one),
         one.kind === 'amount' ? amount(one.value) : one.value,
         one.currency,
-        one.saleIds.map(names.ofSale).join('; '),
+        one.offeringIds.map(names.ofSale).join('; '),
         (one.tierIds ?? []).map((tierId) => names.ofTier(one, tierId)).join('; '),
         (one.seats ?? []).join(' '),
         one.email ?? '',

@@ -68,30 +68,30 @@ function SaleFields({
   const t = useT();
   const [chosen, setChosen] = useState('');
   const nameOf = (id: string): string => offered.find((one) => one.id === id)?.name ?? id;
-  const change = (saleIds: readonly string[]) => set({ saleIds, tierIds: [], seats: '' });
-  const only = draft.saleIds.length === 1 ? draft.saleIds[0] : undefined;
+  const change = (offeringIds: readonly string[]) => set({ offeringIds, tierIds: [], seats: '' });
+  const only = draft.offeringIds.length === 1 ? draft.offeringIds[0] : undefined;
   return (
     <>
-      {draft.saleIds.length === 0 ? <p className="muted">{t('vouchers.countsEverywhere')}</p> : null}
+      {draft.offeringIds.length === 0 ? <p className="muted">{t('vouchers.countsEverywhere')}</p> : null}
       <ul className="voucher-sales">
-        {draft.saleIds.map((id) => (
+        {draft.offeringIds.map((id) => (
           <li key={id} className="row between">
             <span>{nameOf(id)}</span>
             <IconButton
               icon={X}
               label={t('vouchers.removeSale', { name: nameOf(id) })}
-              onClick={() => change(draft.saleIds.filter((one) => one !== id))}
+              onClick={() => change(draft.offeringIds.filter((one) => one !== id))}
             />
           </li>
         ))}
       </ul>
-      {draft.saleIds.length < MAX_SALES ? (
+      {draft.offeringIds.length < MAX_SALES ? (
         <div className="row row-wrap voucher-add">
           <Field label={t('vouchers.onlyFor')}>
             <Select value={chosen} onChange={({ target }) => setChosen(target.value)}>
               <option value="">{t('vouchers.choose')}</option>
               {offered
-                .filter(({ id }) => !draft.saleIds.includes(id))
+                .filter(({ id }) => !draft.offeringIds.includes(id))
                 .map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}
@@ -104,7 +104,7 @@ function SaleFields({
             icon={Plus}
             disabled={chosen === ''}
             onClick={() => {
-              change([...draft.saleIds, chosen]);
+              change([...draft.offeringIds, chosen]);
               setChosen('');
             }}
           >

@@ -20,6 +20,6 @@ export function GroupLabel({ group }: { readonly group: string }) {
 /** What a value of a grouping is called. */
 export function ValueName({ by, value }: { readonly by: SumGrouping; readonly value: string }) {
   const nameOf = useValueName();
-  if (by === 'sale') return <SaleName saleId={value} />;
+  if (by === 'sale') return <SaleName offeringId={value} />;
   return by === 'line' && value !== unknownValue ? <LineName lineId={value} /> : nameOf(by, value);
 }

@@ -140,7 +140,7 @@ function Groups({ asked, period, by, scope, rows, earlier }: GroupsProps) {
         ),
     },
   ];
-  const saleId = by === 'sale' ? (search.get('sale') ?? '') : '';
+  const offeringId = by === 'sale' ? (search.get('sale') ?? '') : '';
   return (
     <>
       <Card
@@ -167,11 +167,11 @@ function Groups({ asked, period, by, scope, rows, earlier }: GroupsProps) {
           onNext={rows.length > page * ROWS_OF_PAGE ? () => setPage(page + 1) : undefined}
         />
       </Card>
-      {group || saleId ? (
+      {group || offeringId ? (
         <Movements
-          key={group + saleId}
+          key={group + offeringId}
           period={period}
-          of={saleId ? { saleId } : { group }}
+          of={offeringId ? { offeringId } : { group }}
           within={scope || undefined}
           asked={asked}
         />

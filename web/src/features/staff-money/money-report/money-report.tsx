@@ -10,7 +10,7 @@ import {
   salesOf,
   sumsOf,
 } from '@fareground/domain/payments/ledger/ledger-report';
-import { type LedgerMonth, ledgerSaleId } from '@fareground/domain/payments/ledger/ledger-sums';
+import { type LedgerMonth, ledgerOfferingId } from '@fareground/domain/payments/ledger/ledger-sums';
 import { currencyColumns } from '@fareground/domain/payments/ledger/report-columns';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -75,7 +75,7 @@ export function MoneyReport({ zone }: { readonly zone: string }) {
           asked={asked}
           period={period}
           comparison={comparison}
-          saleId={search.get('sale') ?? ''}
+          offeringId={search.get('sale') ?? ''}
         />
       ) : null}
       {period && (grouping.by !== 'sale' || grouping.scope) ? (
@@ -94,10 +94,10 @@ interface ReportProps {
   readonly period: Period;
   readonly comparison: Comparison;
   /** Whose movements are shown; empty: those of all. */
-  readonly saleId: string;
+  readonly offeringId: string;
 }
 
-function Report({ asked, period, comparison, saleId }: ReportProps) {
+function Report({ asked, period, comparison, offeringId }: ReportProps) {
   const t = useT();
   const before = comparedWith(comparison, asked, period);
   const all = [...monthsOf(before), ...monthsOf(period)];
@@ -138,7 +138,7 @@ function Report({ asked, period, comparison, saleId }: ReportProps) {
         <Currencies rows={rows} />
       </Card>
       <Sales asked={asked} period={period} months={touched} />
-      <Movements key={saleId} period={period} of={{ saleId }} asked={asked} />
+      <Movements key={offeringId} period={period} of={{ offeringId }} asked={asked} />
     </>
   );
 }
@@ -195,7 +195,7 @@ function Sales({ asked, period, months }: SalesProps) {
   const all = salesOf(months);
   const shown = all.slice((page - 1) * SALES_OF_PAGE, page * SALES_OF_PAGE);
   const edges = useLedgerSales(
-    shown.flatMap((saleId) => edgeMonthsOf(period).map((month) => ledgerSaleId(saleId, month))),
+    shown.flatMap((offeringId) => edgeMonthsOf(period).map((month) => ledgerOfferingId(offeringId, month))),
   );
   if (edges.status === 'loading') return <Loading rows={6} />;
   const rows = saleRowsOf(period, shown, months, edges.data);
@@ -209,9 +209,11 @@ function Sales({ asked, period, months }: SalesProps) {
     {
       key: 'sale',
       heading: t('moneyReport.sale'),
-      cell: ({ saleId }) => (
-        <Link to={{ search: String(new URLSearchParams({ ...Object.fromEntries(search), sale: saleId })) }}>
-          <SaleName saleId={saleId} />
+      cell: ({ offeringId }) => (
+        <Link
+          to={{ search: String(new URLSearchParams({ ...Object.fromEntries(search), sale: offeringId })) }}
+        >
+          <SaleName offeringId={offeringId} />
         </Link>
       ),
     },
@@ -221,10 +223,10 @@ function Sales({ asked, period, months }: SalesProps) {
     {
       key: 'tickets',
       heading: t('moneyReport.grouping.tier'),
-      cell: ({ saleId }) => (
+      cell: ({ offeringId }) => (
         <Link
           to={{
-            search: String(new URLSearchParams({ ...asked, by: 'tier', of: groupName('sale', saleId) })),
+            search: String(new URLSearchParams({ ...asked, by: 'tier', of: groupName('sale', offeringId) })),
           }}
         >
           {t('moneyReport.tickets')}
@@ -234,8 +236,8 @@ function Sales({ asked, period, months }: SalesProps) {
     {
       key: 'bookings',
       heading: t('bookingReports.title'),
-      cell: ({ saleId }) => (
-        <Link to={staffPaths.bookingReports.to({}, { ...asked, of: groupName('sale', saleId) })}>
+      cell: ({ offeringId }) => (
+        <Link to={staffPaths.bookingReports.to({}, { ...asked, of: groupName('sale', offeringId) })}>
           {t('moneyReport.bookings')}
         </Link>
       ),
@@ -249,7 +251,7 @@ function Sales({ asked, period, months }: SalesProps) {
           name={`fareground-sales-${asked.from}-${asked.to}`}
           columns={saleColumns(asked)}
           pages={() => salePages(period, all, months)}
-          shareOf={({ saleId }) => (all.indexOf(saleId) + 1) / all.length}
+          shareOf={({ offeringId }) => (all.indexOf(offeringId) + 1) / all.length}
         />
       }
     >
@@ -258,7 +260,7 @@ function Sales({ asked, period, months }: SalesProps) {
         caption={t('moneyReport.bySale')}
         columns={columns}
         rows={rows}
-        rowKey={({ saleId, currency }) => `${saleId} ${currency}`}
+        rowKey={({ offeringId, currency }) => `${offeringId} ${currency}`}
       />
       <Pager
         page={page}

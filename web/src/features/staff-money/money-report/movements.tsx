@@ -35,9 +35,9 @@ interface MovementsProps {
 
 /** The transactions behind the figures, down to their bookings. They are read when somebody asks for them. */
 export function Movements({ period, of, within, asked }: MovementsProps) {
-  const { saleId = '', group = '' } = of;
-  const isAll = saleId === '' && group === '';
-  const listed = saleId ? groupName('sale', saleId) : listedGroup(group, within);
+  const { offeringId = '', group = '' } = of;
+  const isAll = offeringId === '' && group === '';
+  const listed = offeringId ? groupName('sale', offeringId) : listedGroup(group, within);
   const t = useT();
   const [search, setSearch] = useSearchParams();
   const [isOpen, setOpen] = useState(!isAll);
@@ -55,14 +55,16 @@ export function Movements({ period, of, within, asked }: MovementsProps) {
         />
       }
     >
-      {isAll ? null : <h3>{saleId ? <SaleName saleId={saleId} /> : <GroupLabel group={group} />}</h3>}
+      {isAll ? null : (
+        <h3>{offeringId ? <SaleName offeringId={offeringId} /> : <GroupLabel group={group} />}</h3>
+      )}
       {isOpen ? (
         <>
           <Page period={period} of={of} within={within} asked={asked} />
           {isAll ? null : (
             <p className="row">
               <Button kind="line" onClick={all}>
-                {t(saleId ? 'moneyReport.allSales' : 'moneyReport.all')}
+                {t(offeringId ? 'moneyReport.allSales' : 'moneyReport.all')}
               </Button>
               {listed ? (
                 <Link to={staffPaths.bookingReports.to({}, { ...asked, of: listed })}>
@@ -137,12 +139,12 @@ const EARNED = ['sales', 'fees', 'tax', 'discounts'] as const;
 /** What it earned, of one sale or group where one is named; where it earned nothing, how much it moved. */
 function amountOf(
   { entries, parts = [] }: LedgerTransaction,
-  { saleId, group }: LedgerFilter,
+  { offeringId, group }: LedgerFilter,
   within: string | undefined,
 ): number {
   const sum = (counts: (account: string) => boolean): number =>
     entries.reduce((total, { account, amount }) => total + (counts(account) ? amount : 0), 0);
-  if (saleId) return -sum((account) => account === `sales:${saleId}`);
+  if (offeringId) return -sum((account) => account === `sales:${offeringId}`);
   if (group) {
     return parts
       .filter((part) => [group, within].every((name) => !name || hasGroup(part, name)))

@@ -6,7 +6,7 @@ import type { SaleRow } from './sale-rows.ts';
 /** What each sale came to in each of its currencies. */
 export const saleColumns = (period: AskedPeriod): readonly SheetColumn<SaleRow>[] => [
   ...dayColumns(period),
-  { heading: 'event or trip', cell: ({ saleId }) => saleId },
+  { heading: 'event or trip', cell: ({ offeringId }) => offeringId },
   { heading: 'currency', cell: ({ currency }) => currency },
   { heading: 'sold', cell: ({ sold, currency }) => ({ amount: sold, currency }) },
   { heading: 'given back', cell: ({ givenBack, currency }) => ({ amount: givenBack, currency }) },

@@ -4,7 +4,7 @@ import type { LedgerMonth, LedgerSale } from '@fareground/domain/payments/ledger
 
 /** What a sale came to in one currency, minor units. */
 export interface SaleRow {
-  readonly saleId: string;
+  readonly offeringId: string;
   readonly currency: Currency;
   readonly sold: number;
   readonly givenBack: number;
@@ -14,14 +14,14 @@ export interface SaleRow {
 /** A row for each sale and currency in which something moved, in the order of the sales. */
 export const saleRowsOf = (
   period: Period,
-  saleIds: readonly string[],
+  offeringIds: readonly string[],
   months: readonly LedgerMonth[],
   edges: readonly LedgerSale[],
 ): SaleRow[] =>
-  saleIds.flatMap((saleId) =>
-    Object.entries(saleSumsOf(period, saleId, months, edges)).map(([currency, kinds]): SaleRow => {
+  offeringIds.flatMap((offeringId) =>
+    Object.entries(saleSumsOf(period, offeringId, months, edges)).map(([currency, kinds]): SaleRow => {
       const kept = Object.values(kinds ?? {}).reduce((sum, amount) => sum + amount, 0);
       const sold = kinds?.sale ?? 0;
-      return { saleId, currency: currency as Currency, sold, givenBack: sold - kept, kept };
+      return { offeringId, currency: currency as Currency, sold, givenBack: sold - kept, kept };
     }),
   );

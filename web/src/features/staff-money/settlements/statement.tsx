@@ -137,7 +137,7 @@ function Part({ partner, part }: { readonly partner: string; readonly part: Stat
 
 function RowName({ row: { by, value } }: { readonly row: { readonly by: string; readonly value: string } }) {
   const t = useT();
-  if (by === 'sale') return <SaleName saleId={value} />;
+  if (by === 'sale') return <SaleName offeringId={value} />;
   if (by === 'line') return <LineName lineId={value} />;
   return by === 'total' ? <b>{t('settlements.together')}</b> : t('settlements.others');
 }

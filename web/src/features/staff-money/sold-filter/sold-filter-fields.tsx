@@ -57,17 +57,21 @@ const OFFERED = ['partner', 'line', 'fare'] as const satisfies readonly Grouping
 
 /** What was sold in the period says what there is to choose: of all, or the kinds of ticket of one event. */
 function FieldsOfSums({ filter, period }: SoldFilterFieldsProps) {
-  const saleId = saleOfGroup(filter.group);
-  const scope = saleId ? groupName('sale', saleId) : allScope;
+  const offeringId = saleOfGroup(filter.group);
+  const scope = offeringId ? groupName('sale', offeringId) : allScope;
   const sums = useLedgerGroups(groupDocuments(scope, period)).data ?? [];
   const figures = (by: Grouping) => groupFigures(scope, by, period, sums);
   const valuesOf = (by: Grouping, most: number) =>
     [...new Set(figures(by).map(({ value }) => value))]
       .filter((value) => value !== unknownValue)
       .slice(0, most);
-  const options = saleId
+  const options = offeringId
     ? valuesOf('tier', MAX_OPTIONS).map(
-        (tier): Option => ({ by: 'tier', value: tier, group: groupName('tier', tierOfSale(saleId, tier)) }),
+        (tier): Option => ({
+          by: 'tier',
+          value: tier,
+          group: groupName('tier', tierOfSale(offeringId, tier)),
+        }),
       )
     : OFFERED.flatMap((by) =>
         valuesOf(by, by === 'line' ? MAX_LINES : MAX_OPTIONS).map((value) => optionOf(by, value)),
@@ -87,18 +91,18 @@ const groupingsShown = ['tier', 'channel', 'partner', 'line', 'category', 'fare'
 function Fields({ filter, options, currencies }: FieldsProps) {
   const t = useT();
   const { group, currency } = filter;
-  const saleId = saleOfGroup(group);
-  const offered = [...options, ...(saleId ? [] : ofHouse), ...chosenOf(group)];
+  const offeringId = saleOfGroup(group);
+  const offered = [...options, ...(offeringId ? [] : ofHouse), ...chosenOf(group)];
   const distinct = [...new Map(offered.map((one) => [one.group, one])).values()];
   return (
     <>
-      <Field label={t('soldFilter.of')} hint={saleId ? undefined : t('soldFilter.ofHint')}>
+      <Field label={t('soldFilter.of')} hint={offeringId ? undefined : t('soldFilter.ofHint')}>
         {/* Its options come with the sums. */}
         <LateSelect name="of" key={group} value={group}>
           <option value="">{t('moneyReport.all')}</option>
-          {saleId ? (
-            <option value={groupName('sale', saleId)}>
-              <SaleName saleId={saleId} />
+          {offeringId ? (
+            <option value={groupName('sale', offeringId)}>
+              <SaleName offeringId={offeringId} />
             </option>
           ) : null}
           {groupingsShown.map((by) => {

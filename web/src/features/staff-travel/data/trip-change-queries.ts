@@ -20,7 +20,7 @@ export const useTrip = (id: string): Loadable<Trip | null> => useStoredDocument(
 export const useTripChanges = (tripId: string): LoadableList<EventChange> =>
   useStoredDocuments(EVENT_CHANGES, eventChangeConverter, {
     where: [
-      ['saleKind', '==', 'trip'],
+      ['offeringKind', '==', 'trip'],
       ['tripId', '==', tripId],
     ],
     limit: MOST,

@@ -58,7 +58,7 @@ interface ShownProps {
 
 function Followed({ manifest, isOld }: ShownProps) {
   const scans = useStoredDocuments(CHECK_INS, checkInConverter, {
-    where: [['saleId', '==', manifest.trip.id]],
+    where: [['offeringId', '==', manifest.trip.id]],
     limit: MAX_SCANS,
   });
   const seen = (scans.data ?? [])
