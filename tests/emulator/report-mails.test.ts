@@ -169,14 +169,6 @@ test('a day without a sale is reported too, by rate of tax as by anything', asyn
   expect(mail?.message.text).toContain('Nothing was sold or given back.');
 });
 
-test('a wish from before there were other reports is of the money report', async () => {
-  await join('rita', ['finance']);
-  await db.doc('users/rita/reportMails/money').set({ every: 'day', by: 'rate', zone: 'UTC', updatedAt: 1 });
-  expect(await send()).toBe(1);
-  const [mail] = await mailsTo('rita');
-  expect(mail?.template).toBe('report');
-});
-
 test('the tax report says what is due of each rate, and brings its rows', async () => {
   const one: LedgerTransaction = {
     id: '0000000001-1.taken',

@@ -9,8 +9,6 @@ import { PROJECT_ID } from '../shared/paths.ts';
 import { Problem } from '../shared/problem.ts';
 import { say } from '../shared/say.ts';
 import { checkBooks } from './commands/check-books.ts';
-import { fillGroups } from './commands/fill-groups.ts';
-import { fillLedger } from './commands/fill-ledger.ts';
 import { migrate } from './commands/migrate.ts';
 import { newSigningKey } from './commands/new-signing-key.ts';
 import { rebuildBooks } from './commands/rebuild-books.ts';
@@ -44,10 +42,6 @@ async function run(command: AdminCommand, lifetime: Lifetime): Promise<number> {
       return rebuildBooks({ ...needs, environment: process.env }, command);
     case 'rebuild-search':
       return rebuildSearch({ ...needs, check: () => lifetime.check() });
-    case 'fill-ledger':
-      return fillLedger({ ...needs, check: () => lifetime.check() });
-    case 'fill-groups':
-      return fillGroups({ ...needs, check: () => lifetime.check() });
     case 'rebuild-reports':
       return rebuildReports({ ...needs, check: () => lifetime.check() });
     case 'show-booking':

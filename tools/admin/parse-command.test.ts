@@ -8,7 +8,6 @@ test.each([
   [['reindex-users'], { verb: 'reindex-users' }],
   [['rebuild-search'], { verb: 'rebuild-search' }],
   [['new-signing-key'], { verb: 'new-signing-key' }],
-  [['fill-groups'], { verb: 'fill-groups' }],
   [['migrate'], { verb: 'migrate', isDryRun: false }],
   [['migrate', '--dry-run'], { verb: 'migrate', isDryRun: true }],
   [['rebuild-books'], { verb: 'rebuild-books', since: null, isDryRun: false }],

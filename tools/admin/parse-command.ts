@@ -11,8 +11,6 @@ npm run admin -- migrate [--dry-run]       move stored documents to the newest s
 npm run admin -- show-booking REFERENCE    print a booking with its seats, money and tickets
 npm run admin -- show-pool ID              print what a pool has sold, held and free
 npm run admin -- check-books [SALE]        compare stock, bookings, money, ledger and tickets, of every sale or of one
-npm run admin -- fill-ledger               write what the ledger lacks of sales from before there was one
-npm run admin -- fill-groups               make bookings and payments from before findable by organiser, line, channel and so on
 npm run admin -- rebuild-reports           make the sums that reports read what the ledger says
 npm run admin -- rebuild-books [--since TIME] [--dry-run]
                                            after a restore: put back what the journal and the payment provider have and the books do not
@@ -29,8 +27,6 @@ export type AdminCommand =
   | RoleCommand
   | { readonly verb: 'reindex-users' }
   | { readonly verb: 'rebuild-search' }
-  | { readonly verb: 'fill-ledger' }
-  | { readonly verb: 'fill-groups' }
   | { readonly verb: 'rebuild-reports' }
   | { readonly verb: 'new-signing-key' }
   | { readonly verb: 'migrate'; readonly isDryRun: boolean }
@@ -50,8 +46,6 @@ export function parseAdminCommand([verb = '', ...args]: readonly string[]): Admi
   switch (verb) {
     case 'reindex-users':
     case 'rebuild-search':
-    case 'fill-ledger':
-    case 'fill-groups':
     case 'rebuild-reports':
     case 'new-signing-key':
       if (first !== undefined) throw refused(`'${first}' is too much here.`);

@@ -144,7 +144,9 @@ test('a browser stores what the terms say, staff’s tools aside', () => {
   const files = readdirSync(join(root, 'web/src'), { recursive: true, encoding: 'utf8' }).filter(
     (file) =>
       /\.tsx?$/.test(file) &&
-      !/\.test\.tsx?$|^config\/kept-text|^features\/(gate|dashboard)\/|^firebase\/gate-store/.test(file) &&
+      !/\.test\.tsx?$|^config\/kept-text|^features\/(gate|staff-[a-z]+)\/|^staff\/|^firebase\/gate-store/.test(
+        file,
+      ) &&
       /(local|session)Storage\.setItem|\bkeepText\(|document\.cookie\s*=/.test(read(`web/src/${file}`)),
   );
   expect(files.toSorted()).toEqual(Object.keys(stored).toSorted());

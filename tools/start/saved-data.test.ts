@@ -30,6 +30,16 @@ test('half an export is no data', () => {
   expect(savedData(state).seededAt).toBeUndefined();
 });
 
+test.each([
+  ['of another version', JSON.stringify({ format: 1, at: 1_000 })],
+  ['that is damaged', '1'],
+])('data %s is not used, and said to be outdated', (_which, marked) => {
+  save();
+  expect(savedData(state).isOutdated).toBe(false);
+  writeFileSync(join(savedData(state).folder, 'seeded.json'), marked);
+  expect(savedData(state)).toMatchObject({ seededAt: undefined, isOutdated: true });
+});
+
 test('a run that was killed while it saved leaves the save before', () => {
   save();
   const { export: folder } = savedData(state);

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { isAlive, listProcesses } from '../emulators/processes.ts';
 
 /** The demo that `npm start` keeps between runs: the emulators' export, the sandbox's file, the signing key. */
@@ -8,36 +9,48 @@ export type SavedData = {
   readonly export: string;
   readonly sandboxFile: string;
   readonly keyFile: string;
-  /** When the demo was seeded, epoch milliseconds; undefined where nothing is saved yet. */
+  /** When the demo was seeded, epoch milliseconds; undefined where nothing is saved that can be used. */
   readonly seededAt: number | undefined;
+  /** What is saved was stored by another version, which named its fields otherwise. */
+  readonly isOutdated: boolean;
   readonly markSeeded: (at: number) => void;
   readonly erase: () => void;
 };
 
+/** Raised when stored fields change without an upgrade: a demo that was saved before is seeded anew. */
+const FORMAT = 2;
+const seededSchema = z.object({ format: z.literal(FORMAT), at: z.number() });
+
 export function savedData(stateFolder: string): SavedData {
   const folder = join(stateFolder, 'data');
   const exported = join(folder, 'export');
-  const seededFile = join(folder, 'seeded-at');
+  const seededFile = join(folder, 'seeded.json');
   // A run that was killed between two renames left the last good export under its other name.
   if (!existsSync(exported) && existsSync(`${exported}.old`)) renameSync(`${exported}.old`, exported);
   const complete = existsSync(join(exported, 'firebase-export-metadata.json'));
+  const seededAt = complete ? readSeeded(seededFile) : undefined;
   return {
     folder,
     export: exported,
     sandboxFile: join(folder, 'stripe.json'),
     keyFile: join(folder, 'keys.json'),
-    seededAt: complete ? readTime(seededFile, exported) : undefined,
+    seededAt,
+    isOutdated: complete && seededAt === undefined,
     markSeeded: (at) => {
       mkdirSync(folder, { recursive: true });
-      writeFileSync(seededFile, String(at));
+      writeFileSync(seededFile, JSON.stringify({ format: FORMAT, at }));
     },
     erase: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-function readTime(file: string, fallback: string): number {
-  const text = existsSync(file) ? Number(readFileSync(file, 'utf8')) : Number.NaN;
-  return Number.isFinite(text) ? text : statSync(fallback).mtimeMs;
+function readSeeded(file: string): number | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    return seededSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).at;
+  } catch {
+    return undefined;
+  }
 }
 
 /**

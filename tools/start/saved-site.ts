@@ -62,6 +62,8 @@ export async function startSavedSite({
   const data = savedData(STATE);
   if (fresh) data.erase();
   const seededAt = fresh ? undefined : data.seededAt;
+  if (data.isOutdated && !fresh)
+    step('The saved data is of another version of Fareground: the demo is seeded anew.');
   if (seededAt === undefined) data.erase();
   else step('Using the saved data (npm start -- --fresh begins anew).');
   const site = await startDemoSite({

@@ -14,7 +14,6 @@ import {
   uidSchema,
 } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
-import { sortNameOf } from './attendee.ts';
 
 export const ticketStates = ['valid', 'suspended', 'used', 'void', 'transferred'] as const;
 export type TicketState = (typeof ticketStates)[number];
@@ -122,9 +121,7 @@ export const ticketSchema = z.strictObject({
   updatedAt: instantSchema,
 });
 export type Ticket = z.infer<typeof ticketSchema>;
-export const ticketConverter = documentConverter(ticketSchema, [
-  (stored) => ({ sortName: sortNameOf(String(stored.attendeeName ?? '')), ...stored }),
-]);
+export const ticketConverter = documentConverter(ticketSchema);
 export const TICKETS = 'tickets';
 export const ticketPath = (serial: string): string => `${TICKETS}/${serial}`;
 

@@ -29,7 +29,6 @@ import {
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { claimSchema } from '../stock/claim.ts';
 import { cardShareSchema } from './card-share.ts';
-import { upgradeBooking, upgradeReplacedLines } from './upgrade-booking.ts';
 import { waitingEntryIdSchema } from './waitlist/entry-id.ts';
 
 export const bookingStates = ['held', 'paying', 'confirmed', 'cancelled', 'expired'] as const;
@@ -322,7 +321,7 @@ export const bookingSchema = z.strictObject({
   confirmedAt: instantSchema.nullable(),
 });
 export type Booking = z.infer<typeof bookingSchema>;
-export const bookingConverter = documentConverter(bookingSchema, [upgradeBooking, upgradeReplacedLines]);
+export const bookingConverter = documentConverter(bookingSchema);
 export const BOOKINGS = 'bookings';
 export const bookingPath = (id: string): string => `${BOOKINGS}/${id}`;
 

@@ -2,7 +2,6 @@ import { describe, expect, it, test } from 'vitest';
 import type { BookingLine } from './booking.ts';
 import {
   addRecent,
-  buyerConverter,
   countPlaces,
   MAX_RECENT,
   placesOfTier,
@@ -80,13 +79,6 @@ test('what was read of listed bookings counts: the ended go, and the others have
     booking(2, { places: { night: 1 }, tiers: { 'night/floor': 1 } }),
     booking(3),
   ]);
-});
-
-test('a list of the shape before, one JSON text, is read', () => {
-  const bookings = [booking(1), booking(2)];
-  const read = (stored: object) => buyerConverter.fromFirestore({ data: () => stored });
-  expect(read({ bookings: JSON.stringify(bookings) })).toEqual({ bookings });
-  expect(read(buyerConverter.toFirestore({ bookings }))).toEqual({ bookings });
 });
 
 describe('packages', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
-import { documentConverter, readJsonText } from '../core/document.ts';
+import { documentConverter } from '../core/document.ts';
 import { instantSchema, optionalText, slugSchema } from '../core/fields.ts';
 import { DAY } from '../core/time.ts';
 import { type Booking, type BookingLine, isStanding, standingPlaces } from './booking.ts';
@@ -38,13 +38,7 @@ export const buyerSchema = z.strictObject({
   disabled: z.boolean().optional(),
 });
 export type Buyer = z.infer<typeof buyerSchema>;
-export const buyerConverter = documentConverter(buyerSchema, [
-  // Shape 1 was one JSON text.
-  ({ bookings, ...others }) => ({
-    ...others,
-    bookings: typeof bookings === 'string' ? readJsonText('bookings', bookings) : bookings,
-  }),
-]);
+export const buyerConverter = documentConverter(buyerSchema);
 export const BUYERS = 'buyers';
 export const buyerPath = (uid: string): string => `${BUYERS}/${uid}`;
 

@@ -45,7 +45,7 @@ export function documentConverter<T extends Record<string, unknown>>(
   };
 }
 
-/** A field that an older shape stored as JSON text. @throws Error naming the field when the text is no JSON */
+/** A field that is stored as JSON text. @throws Error naming the field when the text is no JSON */
 export function readJsonText(field: string, text: string): unknown {
   try {
     return JSON.parse(text);

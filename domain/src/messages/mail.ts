@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
-import { documentConverter, type Upgrade } from '../core/document.ts';
+import { documentConverter } from '../core/document.ts';
 import {
   emailSchema,
   instantSchema,
@@ -112,21 +112,7 @@ export const mailSchema = z.object({
 });
 export type Mail = z.infer<typeof mailSchema>;
 
-/** The first shape was sent by an extension, which wrote `delivery`. What it did not send is never sent by itself. */
-const fromExtension: Upgrade = ({ delivery, ...stored }) => {
-  const wasSent = (delivery as { state?: unknown } | undefined)?.state === 'SUCCESS';
-  const createdAt = Number(stored.createdAt);
-  return {
-    ...stored,
-    ...(wasSent ? { state: 'sent', sentAt: createdAt } : { state: 'failed', failure: 'never-sent' }),
-    attempts: 0,
-    dueAt: createdAt,
-    updatedAt: createdAt,
-    expiresAt: new Date(createdAt + MAIL_KEPT),
-  };
-};
-
-export const mailConverter = documentConverter(mailSchema, [fromExtension]);
+export const mailConverter = documentConverter(mailSchema);
 /** Stands in the text of a mail for its `secret`. */
 export const secretMark = '{secret}';
 export const MAIL = 'mail';

@@ -1,11 +1,10 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Booking } from '../booking/booking.ts';
 import { placesLeft, sumOfPlaces } from '../booking/refund-places.ts';
 import { sold } from '../booking/sample-bookings.ts';
 import { type DisputeTruth, followDispute } from './follow-dispute.ts';
 import { paymentOf } from './ledger/samples.test-helper.ts';
 import type { Payment } from './payment.ts';
-import { paymentConverter } from './payment.ts';
 import type { Refund } from './refund.ts';
 
 const booking = sold;
@@ -133,12 +132,4 @@ describe('a dispute that is lost', () => {
     expect(followed.newRefunds).toMatchObject([{ id: `${payment.id}-r2`, amount: 300, state: 'requested' }]);
     expect(followed.payment.refundCount).toBe(2);
   });
-});
-
-test('a payment that was stored with one dispute has it in the list', () => {
-  const { disputes: _, ...older } = payment;
-  const stored = { ...older, dispute: { id: 'dp_1', amount: 100, state: 'open' }, shape: 3 };
-  expect(paymentConverter.fromFirestore({ data: () => stored }).disputes).toEqual([
-    { id: 'dp_1', amount: 100, reason: '', state: 'open' },
-  ]);
 });

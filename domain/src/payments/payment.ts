@@ -105,17 +105,7 @@ export const paymentSchema = z.strictObject({
   updatedAt: instantSchema,
 });
 export type Payment = z.infer<typeof paymentSchema>;
-export const paymentConverter = documentConverter(paymentSchema, [
-  // In shape 1 every refund was the first: its number may be taken.
-  (stored) => ({ refundCount: 1, ...stored }),
-  // In shape 2 the provider moved all money.
-  (stored) => ({ method: 'provider', ...stored }),
-  // In shape 3 a payment had one dispute at most, and it did not say why.
-  ({ dispute, ...stored }) => ({
-    ...stored,
-    disputes: dispute ? [{ reason: '', ...(dispute as object) }] : [],
-  }),
-]);
+export const paymentConverter = documentConverter(paymentSchema);
 /** The provider, or a driver, took the money, and it is or was with us. */
 export const isTaken = ({ state }: Pick<Payment, 'state'>): boolean =>
   state === 'captured' || state === 'partially_refunded' || state === 'refunded' || state === 'disputed';

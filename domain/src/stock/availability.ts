@@ -10,7 +10,7 @@ import { dropEnded } from './drop-ended.ts';
 import { isWaitedFor, publicFree, publicSeats } from './keep-back.ts';
 import { freeForSchema, seatsForSome } from './neighbours.ts';
 import type { Pool, SeatsPool } from './pool.ts';
-import { extraOfPoolId, isQuotaPool, partsOfPoolId } from './pool-id.ts';
+import { extraOfPoolId, isQuotaPool } from './pool-id.ts';
 import { tallyOf } from './tally.ts';
 
 const left = z.int().min(0).max(1_000_000);
@@ -72,10 +72,7 @@ export const sectionAvailabilitySchema = z.strictObject({
   updatedAt: instantSchema,
 });
 export type SectionAvailability = z.infer<typeof sectionAvailabilitySchema>;
-export const sectionAvailabilityConverter = documentConverter(sectionAvailabilitySchema, [
-  // Shape 1 had its section in its id alone.
-  (stored) => ({ ...stored, sectionId: partsOfPoolId(String(stored.id)).at(-1) }),
-]);
+export const sectionAvailabilityConverter = documentConverter(sectionAvailabilitySchema);
 export const SECTIONS = 'sections';
 export const sectionAvailabilityPath = (offeringId: string, poolId: string): string =>
   `${AVAILABILITY}/${offeringId}/${SECTIONS}/${poolId}`;

@@ -58,8 +58,3 @@ export const isVoucherPoolId = (id: string, code: string): boolean =>
   code !== '' &&
   /^(?:uses\.voucher|budget\.)/.test(id.slice(voucherOfferingId(code).length + 1)) &&
   id.startsWith(`${voucherOfferingId(code)}.`);
-
-/**
- * What the id of a pool of the first shape says: [event, tier, shard or section], [trip, section], or [voucher, "uses", "voucher"].
- */
-export const partsOfPoolId = (id: string): readonly string[] => id.split('.');

@@ -8,7 +8,6 @@ import { maskSchema } from './claim.ts';
 import type { Holds, PlacesHold, SeatsHold } from './hold.ts';
 import { decodeHolds, encodeHolds } from './holds-codec.ts';
 import { neighbourWishSchema } from './neighbours.ts';
-import { upgradePool } from './upgrade-pool.ts';
 
 /** Places, or minor units of a voucher's budget. */
 const countSchema = z.int().min(0).max(100_000_000);
@@ -82,9 +81,7 @@ const stored = {
   places: z.strictObject({ ...placesFields, holds: holdsText }),
   seats: z.strictObject({ ...seatsFields, holds: holdsText }),
 };
-const storedPoolConverter = documentConverter(z.discriminatedUnion('kind', [stored.places, stored.seats]), [
-  upgradePool,
-]);
+const storedPoolConverter = documentConverter(z.discriminatedUnion('kind', [stored.places, stored.seats]));
 const changed = { places: stored.places.partial(), seats: stored.seats.partial() };
 
 export const poolConverter: DocumentConverter<Pool> = {

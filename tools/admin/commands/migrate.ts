@@ -1,12 +1,3 @@
-import { BOOKINGS, type Booking, bookingConverter, effectiveState } from '@fareground/domain/booking/booking';
-import {
-  type Buyer,
-  buyerConverter,
-  buyerPath,
-  mergeRecent,
-  type RecentBooking,
-  recentBookingOf,
-} from '@fareground/domain/booking/buyer';
 import { shapeOf } from '@fareground/domain/core/document';
 import {
   type DocumentReference,
@@ -14,17 +5,14 @@ import {
   FieldPath,
   FieldValue,
   type Firestore,
-  type QueryDocumentSnapshot,
   type Transaction,
 } from 'firebase-admin/firestore';
-import { z } from 'zod';
 import { faultOf } from '../fault.ts';
 import { queryPages } from '../query-pages.ts';
 import { isOf, type StoredCollection, storedCollections } from '../stored-collections.ts';
 
-export interface MigrateNeeds {
+export interface MigrateDeps {
   readonly db: Firestore;
-  readonly now: () => number;
   readonly say: (line: string) => void;
   /** Throws when the command was told to stop; called between pages. */
   readonly check?: () => void;
@@ -49,16 +37,15 @@ type Outcome = 'moved' | 'upToDate' | 'unreadable' | 'busy';
  * as it is and reported. It may be interrupted and run again at any time: what is up to date is only read.
  * @returns the exit status: 1 when something was left behind
  */
-export async function migrate(needs: MigrateNeeds, options: Options): Promise<number> {
-  const { say } = needs;
-  // First, because the digests of a request stand in bookings of shape 1 and in no later ones.
-  const lists = await makeBuyersLists(needs, options);
-  say(
-    `${lists.made} buyers' lists ${options.isDryRun ? 'would be made or completed' : 'made or completed'}.`,
-  );
-  const totals = { moved: 0, left: lists.busy };
-  for (const collection of storedCollections) {
-    const counts = await moveCollection(needs, options, collection);
+export async function migrate(
+  deps: MigrateDeps,
+  options: Options,
+  collections = storedCollections,
+): Promise<number> {
+  const { say } = deps;
+  const totals = { moved: 0, left: 0 };
+  for (const collection of collections) {
+    const counts = await moveCollection(deps, options, collection);
     totals.moved += counts.moved;
     totals.left += counts.unreadable + counts.busy;
     const { path, converter } = collection;
@@ -68,7 +55,7 @@ export async function migrate(needs: MigrateNeeds, options: Options): Promise<nu
       `${path.padEnd(24)} shape ${converter.shape}: ${moved}, ${counts.upToDate} up to date, ${counts.unreadable} could not be read${busy}`,
     );
   }
-  for (const name of await collectionsWithoutShape(needs.db))
+  for (const name of await collectionsWithoutShape(deps.db, collections))
     say(`${name.padEnd(24)} has no shape and was left as it is`);
   say(
     totals.left > 0
@@ -79,21 +66,21 @@ export async function migrate(needs: MigrateNeeds, options: Options): Promise<nu
 }
 
 async function moveCollection(
-  needs: MigrateNeeds,
+  deps: MigrateDeps,
   options: Options,
   collection: StoredCollection,
 ): Promise<Record<Outcome, number>> {
   const counts: Record<Outcome, number> = { moved: 0, upToDate: 0, unreadable: 0, busy: 0 };
-  for await (const snapshots of pagesOf(needs, collection)) {
+  for await (const snapshots of pagesOf(deps, collection)) {
     await eachAtOnce(snapshots, async (snapshot) => {
-      counts[await moveDocument(needs, options, collection, snapshot)] += 1;
+      counts[await moveDocument(deps, options, collection, snapshot)] += 1;
     });
   }
   return counts;
 }
 
 async function* pagesOf(
-  { db, check }: MigrateNeeds,
+  { db, check }: MigrateDeps,
   collection: StoredCollection,
 ): AsyncGenerator<DocumentSnapshot[]> {
   const parts = collection.path.split('/');
@@ -110,7 +97,7 @@ async function* pagesOf(
 
 /** Once without a lock, as nearly every document stands still; one that was written meanwhile is read again under a lock. */
 async function moveDocument(
-  needs: MigrateNeeds,
+  deps: MigrateDeps,
   { isDryRun }: Options,
   { converter }: StoredCollection,
   snapshot: DocumentSnapshot,
@@ -122,7 +109,7 @@ async function moveDocument(
     const [field, value, ...others] = move;
     if (await unlessChanged(ref.update(field, value, ...others, { lastUpdateTime: updateTime })))
       return 'moved';
-    return await unlessBusy(needs, ref, (transaction) =>
+    return await unlessBusy(deps, ref, (transaction) =>
       transaction.get(ref).then((now): Outcome => {
         const again = moveOf(converter, now);
         if (again) transaction.update(ref, ...again);
@@ -131,7 +118,7 @@ async function moveDocument(
     );
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    needs.say(`${ref.path}: ${error.message}`);
+    deps.say(`${ref.path}: ${error.message}`);
     return 'unreadable';
   }
 }
@@ -166,7 +153,7 @@ function moveOf(converter: StoredCollection['converter'], snapshot: DocumentSnap
 
 /** Runs it in a transaction; `busy`, and said, when others held the document each time. */
 async function unlessBusy<T>(
-  { db, say }: MigrateNeeds,
+  { db, say }: MigrateDeps,
   { path }: DocumentReference,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T | 'busy'> {
@@ -191,86 +178,12 @@ async function unlessChanged(write: Promise<unknown>): Promise<boolean> {
   }
 }
 
-type ListOutcome = 'made' | 'complete' | 'busy';
-
-/**
- * In shape 1 a buyer's first booking stood for their list. Whoever has bookings that still matter gets a list of them, so that
- * the limit per person holds and a repeated request makes no second booking.
- */
-async function makeBuyersLists(needs: MigrateNeeds, options: Options): Promise<Record<ListOutcome, number>> {
-  const counts: Record<ListOutcome, number> = { made: 0, complete: 0, busy: 0 };
-  const finish = async (bookings: readonly QueryDocumentSnapshot[]) => {
-    const recent = bookings.map((one) => recentOf(one, needs.now())).filter((one) => one !== null);
-    const uid: unknown = bookings[0]?.get('buyerUid');
-    if (typeof uid === 'string') counts[await completeList(needs, options, uid, recent)] += 1;
-  };
-  let own: QueryDocumentSnapshot[] = [];
-  const byBuyer = needs.db.collection(BOOKINGS).orderBy('buyerUid').orderBy(FieldPath.documentId());
-  for await (const page of queryPages(byBuyer, needs.check)) {
-    const finished: QueryDocumentSnapshot[][] = [];
-    for (const booking of page) {
-      if (own[0] && own[0].get('buyerUid') !== booking.get('buyerUid')) {
-        finished.push(own);
-        own = [];
-      }
-      own.push(booking);
-    }
-    await eachAtOnce(finished, finish);
-  }
-  await finish(own);
-  return counts;
-}
-
-/** null for a booking that no longer matters, or cannot be read: the move of the bookings tells that. */
-function recentOf(snapshot: QueryDocumentSnapshot, now: number): RecentBooking | null {
-  let booking: Booking;
-  try {
-    booking = bookingConverter.fromFirestore(snapshot);
-  } catch {
-    return null;
-  }
-  const digests = digestsOf(snapshot.get('order'));
-  const state = effectiveState(booking, now);
-  const hasEnded = state === 'expired' || state === 'cancelled';
-  // One that ended counts for no limit, but its request may come again.
-  return hasEnded && digests.key === '' ? null : recentBookingOf(booking, digests);
-}
-
-const orderedSchema = z.object({ call: z.object({ key: z.string(), body: z.string() }) });
-
-/** The digests of the request that made it, which shape 1 kept with what was ordered; empty where there are none. */
-function digestsOf(order: unknown): Pick<RecentBooking, 'key' | 'body'> {
-  const ordered = orderedSchema.safeParse(typeof order === 'string' ? JSON.parse(order) : {});
-  return ordered.success ? ordered.data.call : { key: '', body: '' };
-}
-
-async function completeList(
-  needs: MigrateNeeds,
-  { isDryRun }: Options,
-  uid: string,
-  bookings: readonly RecentBooking[],
-): Promise<ListOutcome> {
-  const reference = needs.db.doc(buyerPath(uid));
-  return unlessBusy(needs, reference, async (transaction): Promise<ListOutcome> => {
-    const snapshot = await transaction.get(reference);
-    let listed: Buyer;
-    try {
-      listed = snapshot.exists ? buyerConverter.fromFirestore(snapshot) : { bookings: [] };
-    } catch {
-      return 'complete'; // The move of the lists tells it.
-    }
-    const complete = mergeRecent(listed.bookings, bookings, needs.now());
-    if (complete === listed.bookings) return 'complete';
-    if (!isDryRun) {
-      transaction.set(reference, buyerConverter.toFirestore({ bookings: complete }), { merge: true });
-    }
-    return 'made';
-  });
-}
-
 /** Collections that no converter is for: markers of functions, and what somebody made by hand. */
-async function collectionsWithoutShape(db: Firestore): Promise<string[]> {
-  const known = new Set(storedCollections.map(({ path }) => path.split('/')[0]));
+async function collectionsWithoutShape(
+  db: Firestore,
+  collections: readonly StoredCollection[],
+): Promise<string[]> {
+  const known = new Set(collections.map(({ path }) => path.split('/')[0]));
   const all = await db.listCollections();
   return all.map(({ id }) => id).filter((id) => !known.has(id));
 }

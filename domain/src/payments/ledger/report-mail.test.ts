@@ -102,13 +102,6 @@ test('a person may have twenty of each report, and is asked for those of one alo
 });
 
 describe('a stored wish', () => {
-  const read = (stored: object) => reportMailConverter.fromFirestore({ data: () => stored });
-
-  test('that does not say of what is of the money report, as all were once', () => {
-    const old = { every: 'week', by: 'rate', zone: 'UTC', updatedAt: 1, shape: 1 };
-    expect(read(old)).toEqual({ report: 'money', every: 'week', by: 'rate', zone: 'UTC', updatedAt: 1 });
-  });
-
   test.each([
     { report: 'tax', by: 'rate' },
     { report: 'settlement' },

@@ -39,8 +39,7 @@ export const bookingChoiceSchema = z.strictObject({
  */
 export const reportMailSchema = z.discriminatedUnion('report', [
   z.strictObject({
-    // Absent on those from before there were other reports.
-    report: z.literal('money').default('money'),
+    report: z.literal('money'),
     ...common,
     by: z.enum(mailedGroupings),
   }),
