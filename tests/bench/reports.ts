@@ -48,6 +48,7 @@ async function fillLedger(like: LedgerTransaction, count: number, now: number): 
         at: now - n * 4 * MINUTE,
         offeringId,
         offeringIds: [offeringId],
+        ...(like.parts && { parts: like.parts.map((part) => ({ ...part, offeringId })) }),
         entries,
       };
       batch.set(db.doc(`${LEDGER}/${one.id}`), ledgerTransactionConverter.toFirestore(one));
