@@ -23,7 +23,7 @@ const projectId = 'demo-admin-command';
 const app = initializeApp({ projectId });
 const db = getFirestore(app);
 const main = resolve(import.meta.dirname, '../../tools/admin/main.ts');
-type Needs = Parameters<typeof showBooking>[0] & { readonly db: Firestore };
+type Deps = Parameters<typeof showBooking>[0] & { readonly db: Firestore };
 let bench: SagaBench;
 /** An evening in a hall, and the bus to it. */
 let weekend: Booking;
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => bench.stop());
 
 /** What a command says, in this process: to start one takes longer than all that it does. */
-async function said(command: (needs: Needs) => Promise<unknown>): Promise<string> {
+async function said(command: (deps: Deps) => Promise<unknown>): Promise<string> {
   const lines: string[] = [];
   await command({
     ...{ db, collections: createCollections(db), now: Date.now },
@@ -96,14 +96,14 @@ test('an address that nobody registered is said in one sentence', async () => {
 test('after a restore it says what would be rebuilt, and of books that are whole nothing', async () => {
   const environment = { ...process.env, ...bench.environment };
   const options = { since: Date.now(), isDryRun: true };
-  expect(await said((needs) => rebuildBooks({ ...needs, environment }, options))).toMatch(
+  expect(await said((deps) => rebuildBooks({ ...deps, environment }, options))).toMatch(
     /0 would be rebuilt, [1-9]\d* in the books already, 0 left\./,
   );
 });
 
 test('a booking is shown with what a person on call asks for', async () => {
   const { id, buyerUid } = weekend;
-  const shown = await said((needs) => showBooking(needs, id));
+  const shown = await said((deps) => showBooking(deps, id));
   expect(shown).toContain(`Booking ${id}: confirmed`);
   expect(shown).toMatch(new RegExp(`buyer .+ <buyer@fareground\\.test>, uid ${buyerUid}`));
   expect(shown).toMatch(/confirmed +\d{4}-\d\d-\d\d \d\d:\d\d:\d\d Europe\/\w+ \(.*UTC\)/);
@@ -117,14 +117,14 @@ test('a booking is shown with what a person on call asks for', async () => {
 test('a pool is shown, segment by segment, with its live holds', async () => {
   const found = await db.collection(POOLS).where('offeringKind', '==', 'trip').limit(1).get();
   const { id = '' } = found.docs[0] ?? {};
-  const shown = await said((needs) => showPool(needs, id));
+  const shown = await said((deps) => showPool(deps, id));
   expect(shown).toContain(`Pool ${id}: trip `);
   expect(shown).toMatch(/segment +sold +held +blocked +free/);
   expect(shown).toContain('No live holds');
 });
 
 test('the books of a sale balance, and what differs is said with its document', async () => {
-  expect(await said((needs) => checkBooks(needs, offeringId))).toMatch(
+  expect(await said((deps) => checkBooks(deps, offeringId))).toMatch(
     / balances\n1 sale: the books balance\.\n/,
   );
 
@@ -141,10 +141,10 @@ test('the books of a sale balance, and what differs is said with its document', 
   expect(code).toBe(1);
 });
 
-test.each<[string, (needs: Needs) => Promise<unknown>, RegExp]>([
-  ['booking', (needs) => showBooking(needs, '0000000000'), /There is no booking 0000000000\./],
-  ['pool', (needs) => showPool(needs, 'nothing.here'), /There is no pool nothing\.here\./],
-  ['sale', (needs) => checkBooks(needs, 'nothing-here'), /Nothing is stored of a sale 'nothing-here'\./],
+test.each<[string, (deps: Deps) => Promise<unknown>, RegExp]>([
+  ['booking', (deps) => showBooking(deps, '0000000000'), /There is no booking 0000000000\./],
+  ['pool', (deps) => showPool(deps, 'nothing.here'), /There is no pool nothing\.here\./],
+  ['sale', (deps) => checkBooks(deps, 'nothing-here'), /Nothing is stored of a sale 'nothing-here'\./],
 ])('a %s that is not there is said in one sentence', async (_what, command, sentence) => {
   await expect(said(command)).rejects.toThrow(sentence);
 });

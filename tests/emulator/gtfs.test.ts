@@ -612,8 +612,8 @@ describe('import, export, import', () => {
   const write = async (store: Firestore, from: string, operator?: string) => {
     const path = join(folder, `${crypto.randomUUID()}.zip`);
     const collections = createCollections(store);
-    const needs = { db: store, collections, now, site: 'https://x.test' };
-    const report = await exportFeed(needs, path, { from, days: 3, operator });
+    const deps = { db: store, collections, now, site: 'https://x.test' };
+    const report = await exportFeed(deps, path, { from, days: 3, operator });
     return { report, zip: readFileSync(path) };
   };
 

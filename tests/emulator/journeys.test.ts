@@ -36,7 +36,7 @@ import { tripOf, writeAndNote } from './support/travel-index.ts';
 
 // A project of its own: no trigger runs, and each step of an update is done here.
 let tap: Tap;
-let needs: Parameters<typeof updateDepartures>[0];
+let deps: Parameters<typeof updateDepartures>[0];
 const day = '2031-11-28';
 let now = wallTimeToInstant(`${day}T06:00`, 'Europe/Lisbon');
 const asked: string[] = [];
@@ -49,17 +49,17 @@ beforeAll(async () => {
   tap = await startTap(process.env.FIRESTORE_EMULATOR_HOST ?? '');
   process.env.FIRESTORE_EMULATOR_HOST = tap.host;
   const db = getFirestore(initializeApp({ projectId: uniqueId('demo-journeys') }, 'demo-journeys'));
-  needs = { db, now: () => now, log };
+  deps = { db, now: () => now, log };
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
-  await needs.db.terminate();
+  await deps.db.terminate();
   await tap.close();
 });
 
 /** A new instance that answers. */
 function instance() {
-  const answers = createJourneyAnswers(needs.db, needs.now, async () => noFees);
+  const answers = createJourneyAnswers(deps.db, deps.now, async () => noFees);
   return {
     find: async (query: Record<string, string>) => answers.journeys(parseQuery(journeyQuerySchema, query)),
     rides: async (query: Record<string, string>) => answers.rides(parseQuery(ridesQuerySchema, query)),
@@ -73,11 +73,11 @@ const found = async (from: string, to: string, date = day) =>
 
 /** As the trigger does it for one write. */
 async function change(id: string, fields: Partial<Trip> | null): Promise<void> {
-  const ref = needs.db.doc(tripPath(id));
+  const ref = deps.db.doc(tripPath(id));
   const before = await ref.get();
   if (fields) await ref.update(fields as never);
   else await ref.delete();
-  await noteDepartureChange({ ...needs, tasks }, { kind: 'trip', id, boards: boardsOf(before, log) });
+  await noteDepartureChange({ ...deps, tasks }, { kind: 'trip', id, boards: boardsOf(before, log) });
 }
 
 const three = (letter: string) => [`Alva${letter}`, `Bela${letter}`, `Cova${letter}`] as const;
@@ -85,35 +85,35 @@ const three = (letter: string) => [`Alva${letter}`, `Bela${letter}`, `Cova${lett
 it('follows a trip: when it goes on sale, is late, is cancelled, costs something else, moves to another day, and goes', async () => {
   const [from, , to] = three('f');
   const trip = tripOf({ id: 'follow-1', leaves: `${day}T10:00`, cities: three('f') }, { onSale: false });
-  await writeAndNote(needs.db, [trip], three('f'));
-  await updateDepartures(needs);
+  await writeAndNote(deps.db, [trip], three('f'));
+  await updateDepartures(deps);
   expect(await found(from, to)).toEqual([]);
 
   await change(trip.id, { onSale: true });
   expect(asked).toContain('updateDepartures');
-  expect(await updateDepartures(needs)).toBe(1);
+  expect(await updateDepartures(deps)).toBe(1);
   expect(await found(from, to)).toEqual([trip.id]);
 
   await change(trip.id, { delayMinutes: 20, minimumFare: 9_900, notice: 'Snow' });
-  await updateDepartures(needs);
+  await updateDepartures(deps);
   const [late] = (await instance().find({ from, to, date: day })).journeys;
   expect(late).toMatchObject({ fare: 9_900, legs: [{ delayMinutes: 20, notice: 'Snow' }] });
 
   await change(trip.id, { state: 'cancelled' });
-  await updateDepartures(needs);
+  await updateDepartures(deps);
   expect((await instance().find({ from, to, date: day })).journeys[0]?.legs[0]?.state).toBe('cancelled');
 
   const moved = tripOf({ id: trip.id, leaves: `${dayAfter(day, 1)}T10:00`, cities: three('f') });
   await change(trip.id, moved);
-  await updateDepartures(needs);
+  await updateDepartures(deps);
   expect(await found(from, to)).toEqual([]);
   expect(await found(from, to, dayAfter(day, 1))).toEqual([trip.id]);
 
   await change(trip.id, null);
-  await updateDepartures(needs);
+  await updateDepartures(deps);
   expect(await found(from, to, dayAfter(day, 1))).toEqual([]);
   // An empty board is none.
-  expect((await needs.db.collection(CHUNKS).where('city', '==', from).get()).size).toBe(0);
+  expect((await deps.db.collection(CHUNKS).where('city', '==', from).get()).size).toBe(0);
 });
 
 it('compares prices of several currencies by the rates of the day, also those of the days around', async () => {
@@ -127,13 +127,13 @@ it('compares prices of several currencies by the rates of the day, also those of
     run('rates-next-euro', 'EUR', 100_000, dayAfter(day, 1)),
     run('rates-next-dear', 'HUF', 50_000_000, dayAfter(day, 1)),
   ];
-  await writeAndNote(needs.db, trips, three('w'));
-  await updateDepartures(needs);
+  await writeAndNote(deps.db, trips, three('w'));
+  await updateDepartures(deps);
   const ask = (more: Record<string, string>) => instance().find({ from, to, date: day, ...more });
   const names = ({ journeys }: JourneysResponse) => journeys.map(({ legs }) => legs[0]?.tripId);
   // Nobody has read rates yet: what is not in euro comes last.
   expect(names(await ask({ sort: 'price' }))).toEqual(['rates-euro', 'rates-cheap', 'rates-dear']);
-  await createCollections(needs.db)
+  await createCollections(deps.db)
     .exchangeRates.doc(newestRates)
     .set({ date: day, rates: [{ currency: 'HUF', perEuro: 400 }], readAt: now });
   const answer = await ask({ sort: 'price' });
@@ -149,17 +149,17 @@ it('compares prices of several currencies by the rates of the day, also those of
 });
 
 it('follows a place: it is suggested, mistyped too, by its newest name', async () => {
-  await writeAndNote(needs.db, [], ['Xantarela']);
-  await updateDepartures(needs);
+  await writeAndNote(deps.db, [], ['Xantarela']);
+  await updateDepartures(deps);
   expect((await instance().places('xantarel'))[0]).toEqual({
     kind: 'city',
     text: 'Xantarela',
     city: 'Xantarela',
   });
   expect((await instance().places('xnatarela'))[0]?.city).toBe('Xantarela');
-  await needs.db.doc('places/xantarela').update({ name: 'Quillmore Quay' });
-  await noteDepartureChange({ ...needs, tasks }, { kind: 'place', id: 'xantarela' });
-  await updateDepartures(needs);
+  await deps.db.doc('places/xantarela').update({ name: 'Quillmore Quay' });
+  await noteDepartureChange({ ...deps, tasks }, { kind: 'place', id: 'xantarela' });
+  await updateDepartures(deps);
   expect((await instance().places('quilmore'))[0]).toMatchObject({ kind: 'stop', text: 'Quillmore Quay' });
   const { unknown } = await instance().find({ from: 'Xantrela', to: 'Quillmore Quay' });
   expect(unknown).toMatchObject({ end: 'from', near: [{ text: 'Xantarela' }, {}] });
@@ -168,7 +168,7 @@ it('follows a place: it is suggested, mistyped too, by its newest name', async (
 it('joins two rides with a change, tells both legs, what is left and the price of both', async () => {
   const [from, over, to] = three('c');
   await writeAndNote(
-    needs.db,
+    deps.db,
     [
       tripOf(
         { id: 'first-c', leaves: `${day}T10:00`, cities: [from, over] },
@@ -181,8 +181,8 @@ it('joins two rides with a change, tells both legs, what is left and the price o
     ],
     three('c'),
   );
-  await needs.db.doc(availabilityPath('second-c')).set({ journeysLeft: [3] });
-  await updateDepartures(needs);
+  await deps.db.doc(availabilityPath('second-c')).set({ journeysLeft: [3] });
+  await updateDepartures(deps);
   const answer = await instance().find({ from, to, date: day });
   expect(answer.journeys).toMatchObject([
     { name: 'first-c~0~1.second-c~0~1', fare: 1_000, legs: [{ tripId: 'first-c' }, { left: 3 }] },
@@ -219,7 +219,7 @@ it('tells of the days around the lowest price at which all of them have places',
     fares: { classes: { first: 150 } },
   };
   await writeAndNote(
-    needs.db,
+    deps.db,
     [
       at('full-n', day, 1_000),
       at('two-n', day, 1_500),
@@ -235,8 +235,8 @@ it('tells of the days around the lowest price at which all of them have places',
     ['only-n', { journeysLeft: [1] }],
     ['classes-n', { journeysLeft: [2], classesLeft: { first: [2] } }],
   ] as const)
-    await needs.db.doc(availabilityPath(id)).set(left);
-  await updateDepartures(needs);
+    await deps.db.doc(availabilityPath(id)).set(left);
+  await updateDepartures(deps);
   const days = async (query: Record<string, string>) => {
     const answer = await instance().find({ from, to, date: day, ...query });
     return answer.days.filter((one) => one.day >= day && one.day <= third);
@@ -265,7 +265,7 @@ it('tells of the days around the lowest price at which all of them have places',
 it('looks for the way back from when the way there ends', async () => {
   const [from, , to] = three('b');
   await writeAndNote(
-    needs.db,
+    deps.db,
     [
       tripOf({ id: 'there-b', leaves: `${day}T10:00`, cities: [from, to] }),
       tripOf({ id: 'early-b', leaves: `${day}T10:30`, cities: [to, from] }),
@@ -273,7 +273,7 @@ it('looks for the way back from when the way there ends', async () => {
     ],
     three('b'),
   );
-  await updateDepartures(needs);
+  await updateDepartures(deps);
   expect(await found(to, from)).toEqual(['early-b', 'late-b']);
   const back = await instance().find({ from: to, to: from, date: day, chosen: 'there-b~0~1' });
   expect(back.journeys.map(({ name }) => name)).toEqual(['late-b~0~1']);
@@ -295,8 +295,8 @@ it('filters, sorts, pages, and says what would find something', async () => {
     ),
   );
   const later = tripOf({ id: 'later-p', leaves: `${dayAfter(day, 3)}T09:00`, cities: [over, from] });
-  await writeAndNote(needs.db, [...hourly, later], three('p'));
-  await updateDepartures(needs);
+  await writeAndNote(deps.db, [...hourly, later], three('p'));
+  await updateDepartures(deps);
   const { find } = instance();
   const names = (answer: JourneysResponse) => answer.journeys.map(({ legs }) => legs[0]?.tripId);
   const ask = (more: Record<string, string>) => find({ from, to, date: day, ...more });
@@ -342,7 +342,7 @@ it('finds rides before doors and after an end', async () => {
   const [from, , to] = three('e');
   const at = (clock: string) => String(wallTimeToInstant(`${day}T${clock}`, 'Europe/Lisbon'));
   await writeAndNote(
-    needs.db,
+    deps.db,
     [
       ...['08:00', '14:00', '17:00', '18:01'].map((clock) =>
         tripOf({ id: `there-${clock.slice(0, 2)}`, leaves: `${day}T${clock}`, cities: three('e') }),
@@ -354,7 +354,7 @@ it('finds rides before doors and after an end', async () => {
     ],
     three('e'),
   );
-  await updateDepartures(needs);
+  await updateDepartures(deps);
   const ids = async (query: Record<string, string>) =>
     (await instance().rides({ place: to.toLowerCase(), ...query })).journeys.map(
       ({ legs }) => legs[0]?.tripId,
@@ -382,21 +382,21 @@ describe('an update that dies', () => {
       const [from, over, to] = three(moment[0] ?? '').map((city) => `${city}k`) as [string, string, string];
       const cities = [from, over, to];
       const id = `kill-${moment}`;
-      await writeAndNote(needs.db, [tripOf({ id: `${id}-stays`, leaves: `${day}T12:00`, cities })], cities);
-      await writeAndNote(needs.db, [tripOf({ id, leaves: `${day}T10:00`, cities })]);
-      await updateDepartures(needs);
+      await writeAndNote(deps.db, [tripOf({ id: `${id}-stays`, leaves: `${day}T12:00`, cities })], cities);
+      await writeAndNote(deps.db, [tripOf({ id, leaves: `${day}T10:00`, cities })]);
+      await updateDepartures(deps);
       let kills = 0;
       for (let nth = 1; ; nth++) {
         const next = dayAfter(day, nth % 2);
         await change(id, tripOf({ id, leaves: `${next}T10:00`, cities }));
         const wasReached = killAt(nth, moment);
-        const outcome = await updateDepartures(needs).catch((error: Error) => error);
+        const outcome = await updateDepartures(deps).catch((error: Error) => error);
         vi.restoreAllMocks();
-        await updateDepartures(needs);
+        await updateDepartures(deps);
         expect(await found(from, to, next)).toContain(id);
         expect(await found(from, to, dayAfter(day, (nth + 1) % 2))).not.toContain(id);
         expect(await found(from, to)).toContain(`${id}-stays`);
-        expect((await needs.db.collection(DEPARTURE_CHANGES).get()).size).toBe(0);
+        expect((await deps.db.collection(DEPARTURE_CHANGES).get()).size).toBe(0);
         if (!wasReached()) break;
         expect(outcome).toBeInstanceOf(Error);
         kills += 1;
@@ -407,12 +407,12 @@ describe('an update that dies', () => {
   );
 
   it('is asked for again by the sweep', async () => {
-    await noteDepartureChange({ ...needs, tasks }, { kind: 'place', id: 'nowhere' });
-    expect(await mendDepartures({ ...needs, tasks }, 60_000)).toBe(false);
+    await noteDepartureChange({ ...deps, tasks }, { kind: 'place', id: 'nowhere' });
+    expect(await mendDepartures({ ...deps, tasks }, 60_000)).toBe(false);
     now += 61_000;
-    expect(await mendDepartures({ ...needs, tasks }, 60_000)).toBe(true);
-    await updateDepartures(needs);
-    expect(await mendDepartures({ ...needs, tasks }, 0)).toBe(false);
+    expect(await mendDepartures({ ...deps, tasks }, 60_000)).toBe(true);
+    await updateDepartures(deps);
+    expect(await mendDepartures({ ...deps, tasks }, 0)).toBe(false);
   });
 });
 
@@ -421,23 +421,23 @@ it('a rebuild finds what nobody noted, goes on where it was stopped, and drops w
   const trips = Array.from({ length: 5 }, (_, n) =>
     tripOf({ id: `rebuilt-${n}`, leaves: `${day}T1${n}:00`, cities: [from, over, to] }),
   );
-  await writeAndNote(needs.db, trips, three('r'));
-  await updateDepartures(needs);
-  await needs.db.recursiveDelete(needs.db.collection(CHUNKS));
-  await writeAndNote(needs.db, [tripOf({ id: 'rebuilt-gone', leaves: `${day}T09:00`, cities: [from, to] })]);
-  await updateDepartures(needs);
-  await needs.db.doc(tripPath('rebuilt-gone')).delete();
+  await writeAndNote(deps.db, trips, three('r'));
+  await updateDepartures(deps);
+  await deps.db.recursiveDelete(deps.db.collection(CHUNKS));
+  await writeAndNote(deps.db, [tripOf({ id: 'rebuilt-gone', leaves: `${day}T09:00`, cities: [from, to] })]);
+  await updateDepartures(deps);
+  await deps.db.doc(tripPath('rebuilt-gone')).delete();
 
   let pages = 0;
   const check = () => {
     pages += 1;
     if (pages > 3) throw new Error('stopped');
   };
-  await expect(rebuildDepartures({ ...needs, check }, 2)).rejects.toThrow('stopped');
-  expect((await needs.db.doc(DEPARTURES_REBUILD).get()).exists).toBe(true);
-  await rebuildDepartures({ ...needs, check: () => undefined }, 2);
+  await expect(rebuildDepartures({ ...deps, check }, 2)).rejects.toThrow('stopped');
+  expect((await deps.db.doc(DEPARTURES_REBUILD).get()).exists).toBe(true);
+  await rebuildDepartures({ ...deps, check: () => undefined }, 2);
   expect(await found(from, to)).toEqual(trips.map(({ id }) => id));
-  expect((await needs.db.doc(DEPARTURES_REBUILD).get()).exists).toBe(false);
+  expect((await deps.db.doc(DEPARTURES_REBUILD).get()).exists).toBe(false);
 });
 
 describe('what a question costs', () => {
@@ -467,8 +467,8 @@ describe('what a question costs', () => {
       const leaves = `${dayAfter(day, after)}T09:00`;
       lines.push(tripOf({ id: `cost-day-${after}`, leaves, cities: three('q') }));
     }
-    await writeAndNote(needs.db, lines, three('q'));
-    await updateDepartures(needs);
+    await writeAndNote(deps.db, lines, three('q'));
+    await updateDepartures(deps);
     const few = await reads({ from, to, date: day });
     const fewWithChange = await reads({ from, to: over, date: day, sort: 'price' });
 
@@ -486,13 +486,13 @@ describe('what a question costs', () => {
       });
     });
     for (let at = 0; at < many.length; at += 3_000) {
-      await writeAndNote(needs.db, many.slice(at, at + 3_000), at === 0 ? cities : []);
-      while ((await updateDepartures(needs)) > 0);
+      await writeAndNote(deps.db, many.slice(at, at + 3_000), at === 0 ? cities : []);
+      while ((await updateDepartures(deps)) > 0);
     }
     now += 20_000;
     const begun = performance.now();
     const [cold, warm] = await reads({ from, to, date: day });
-    const boards = await needs.db.collection(CHUNKS).count().get();
+    const boards = await deps.db.collection(CHUNKS).count().get();
     console.log(
       `${OTHERS} trips on ${boards.data().count} boards: ${cold} reads the first time, ${warm} again, ${Math.round(performance.now() - begun)} ms for both (few: ${few})`,
     );

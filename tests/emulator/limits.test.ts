@@ -46,26 +46,26 @@ describe('a shared limit', () => {
 
 it('lets one alone do what only one may do, and says so to who stood still for too long', async () => {
   let now = Date.now();
-  const needs = { db, now: () => now };
+  const deps = { db, now: () => now };
   const name = `work of ${crypto.randomUUID()}`;
-  await holdAlone(needs, name, async (first) => {
+  await holdAlone(deps, name, async (first) => {
     // It goes on in time, and again.
     for (let count = 0; count < 3; count++) {
       now += ALONE_FOR - 1;
       await first.keep();
     }
-    await expect(holdAlone(needs, name, async () => 'done')).rejects.toMatchObject({
+    await expect(holdAlone(deps, name, async () => 'done')).rejects.toMatchObject({
       code: 'too-many-requests',
       details: { retryAfterSeconds: 120 },
     });
     now += ALONE_FOR;
-    await holdAlone(needs, name, async (second) => {
+    await holdAlone(deps, name, async (second) => {
       now += ALONE_FOR - 1;
       await expect(first.keep()).rejects.toMatchObject({ code: 'wrong-state' });
       await second.keep();
     });
   });
-  await expect(holdAlone(needs, name, async () => 'done')).resolves.toBe('done');
+  await expect(holdAlone(deps, name, async () => 'done')).resolves.toBe('done');
 });
 
 describe('guests of one network', () => {

@@ -67,8 +67,8 @@ const arrived = (id: string) => sink.messages.list(addressOf(id));
 async function dyingAttempt(id: string, death: Death): Promise<void> {
   const run = mortality(death);
   const mortalDeliver: Deliver = (mail) => run('delivery', () => deliver(mail));
-  const needs = { db: mortalDatabase(db, run), now, log: silent, deliver: mortalDeliver };
-  await expect(sendMail(needs, id)).rejects.toThrow(Killed);
+  const deps = { db: mortalDatabase(db, run), now, log: silent, deliver: mortalDeliver };
+  await expect(sendMail(deps, id)).rejects.toThrow(Killed);
 }
 
 describe('an attempt', () => {

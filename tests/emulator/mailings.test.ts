@@ -90,7 +90,7 @@ const WILLING = BOOKINGS - 2;
 
 const asked: string[] = [];
 const tasks: Tasks = { ask: async (_queue, { id }) => void asked.push(id) };
-const needs = { db: undefined as never, now: Date.now, tasks, site: 'https://fareground.test' };
+const deps = { db: undefined as never, now: Date.now, tasks, site: 'https://fareground.test' };
 const open = async (): Promise<string> => {
   const id = uniqueId('change');
   const mailing = {
@@ -102,12 +102,12 @@ const open = async (): Promise<string> => {
   await openMailing({ db, tasks }, mailing);
   return id;
 };
-const page = (id: string) => continueMailing({ ...needs, db }, id, PAGE);
+const page = (id: string) => continueMailing({ ...deps, db }, id, PAGE);
 async function dyingPage(id: string, death: Death): Promise<void> {
   const run = mortality(death);
   const mortalTasks: Tasks = { ask: (...task) => run('task', () => tasks.ask(...task)) };
   await expect(
-    continueMailing({ ...needs, db: mortalDatabase(db, run), tasks: mortalTasks }, id, PAGE),
+    continueMailing({ ...deps, db: mortalDatabase(db, run), tasks: mortalTasks }, id, PAGE),
   ).rejects.toThrow(Killed);
 }
 const mailingAt = async (id: string): Promise<Mailing> =>

@@ -26,7 +26,7 @@ import { startServer, type TestServer } from './support/test-server.ts';
 initializeApp({ projectId: 'demo-fareground' });
 const db = getFirestore(initializeApp({ projectId: 'demo-people' }, 'demo-people'));
 const auth = getAuth();
-const needs = {
+const deps = {
   auth,
   db,
   now: Date.now,
@@ -139,11 +139,11 @@ describe('roles', () => {
       roles: () => [],
       reason,
     };
-    await decideChange({ ...needs, auth }, change);
+    await decideChange({ ...deps, auth }, change);
     expect((await db.doc(accessPath(hire.uid)).get()).data()).toMatchObject({ roles: [], disabled: false });
     expect([401, 403]).toContain(await look(hired));
     expect([401, 403]).toContain(await look(await signInAgain(hire)));
-    await changeAccount(needs, change);
+    await changeAccount(deps, change);
     // As a token is that was issued in the second of the dismissal: it claims the role, and is not older than the revocation.
     await auth.setCustomUserClaims(hire.uid, { roles: ['owner'] });
     const late = await signInAgain(hire);
@@ -205,12 +205,12 @@ describe('roles', () => {
       roles: () => ['gate' as const],
       reason,
     };
-    await decideChange(needs, change);
-    await finishPending(needs, hire.uid);
+    await decideChange(deps, change);
+    await finishPending(deps, hire.uid);
     expect((await auth.getUser(hire.uid)).customClaims).toEqual({ roles: ['gate'] });
     expect(await serverOf(hire.uid)).toMatchObject({ roles: ['gate'] });
     // The caller's own second try finds it done, and writes nothing twice.
-    expect(await changeAccount(needs, change)).toMatchObject({ roles: ['gate'] });
+    expect(await changeAccount(deps, change)).toMatchObject({ roles: ['gate'] });
     expect(await entriesOf(hire.uid)).toHaveLength(1);
   });
 
@@ -224,9 +224,9 @@ describe('roles', () => {
       disabled: true,
       reason,
     };
-    await decideChange(needs, change);
-    await applyPending(needs, hire.uid, { change: change.id, disabled: true });
-    expect(await changeAccount(needs, change)).toMatchObject({ disabled: true });
+    await decideChange(deps, change);
+    await applyPending(deps, hire.uid, { change: change.id, disabled: true });
+    expect(await changeAccount(deps, change)).toMatchObject({ disabled: true });
     expect(await serverOf(hire.uid)).toMatchObject({ disabled: true });
     expect(await entriesOf(hire.uid)).toHaveLength(1);
     const mails = await db.collection(MAIL).where('to', 'array-contains', hire.email).get();
@@ -268,14 +268,14 @@ describe('the last owner', () => {
     await db.doc(OWNERS_PATH).set({ owners: [first.uid], former: [], updatedAt: 0 });
     const base = { actor: { uid: 'ops-command', email: '' }, owner: null, uid: first.uid, reason };
     const last = { code: 'wrong-state', details: { reason: 'last-owner' } };
-    const dismissed = changeAccount(needs, {
+    const dismissed = changeAccount(deps, {
       ...base,
       id: `x-${first.uid}`,
       action: 'roles.change',
       roles: () => [],
     });
     await expect(dismissed).rejects.toMatchObject(last);
-    const disabled = changeAccount(needs, {
+    const disabled = changeAccount(deps, {
       ...base,
       id: `y-${first.uid}`,
       action: 'users.disable',
@@ -349,7 +349,7 @@ describe('an account', () => {
     const hire = await signUp();
     // The provider answers as before the role was decided.
     await decideAccess(hire.uid, ['gate']);
-    const slow = { ...needs, auth: answeringLate(hire.uid) };
+    const slow = { ...deps, auth: answeringLate(hire.uid) };
     const caller = { uid: support.uid, email: '', roles: ['support' as const] };
     await expect(
       changeAccess(slow, caller, 'disable', hire.uid, reason, crypto.randomUUID()),
@@ -362,7 +362,7 @@ describe('an account', () => {
     await decideAccess(former.uid, []);
     const caller = { uid: former.uid, email: '', roles: ['support' as const] };
     await expect(
-      changeAccess(needs, caller, 'disable', person.uid, reason, crypto.randomUUID()),
+      changeAccess(deps, caller, 'disable', person.uid, reason, crypto.randomUUID()),
     ).rejects.toMatchObject({ code: 'permission-denied', details: { reason: 'dismissed' } });
   });
 });
@@ -391,7 +391,7 @@ function answeringLate(uid: string): Auth {
 describe('the searchable part of a profile', () => {
   it('follows the profile, and comes to rest', async () => {
     const person = await signUp();
-    await syncUser(needs, person.uid);
+    await syncUser(deps, person.uid);
     await db.doc(userPath(person.uid)).update({ displayName: 'Zulmira Façanha' });
     const found = () =>
       db
@@ -399,26 +399,26 @@ describe('the searchable part of a profile', () => {
         .where('server.find', 'array-contains', 'facanha zulm')
         .where('id', '==', person.uid)
         .get();
-    expect(await syncUser(needs, person.uid)).toBe(true);
+    expect(await syncUser(deps, person.uid)).toBe(true);
     expect((await found()).size).toBe(1);
     const { updateTime } = await db.doc(userPath(person.uid)).get();
-    expect(await syncUser(needs, person.uid)).toBe(false);
+    expect(await syncUser(deps, person.uid)).toBe(false);
     expect((await db.doc(userPath(person.uid)).get()).updateTime).toEqual(updateTime);
   });
 
   it('uses the account’s name when the profile has an invalid one', async () => {
     const { uid } = await signUp();
     await auth.updateUser(uid, { displayName: 'Bea' });
-    await syncUser(needs, uid);
+    await syncUser(deps, uid);
     await db.doc(userPath(uid)).update({ displayName: 7 });
-    await syncUser(needs, uid);
+    await syncUser(deps, uid);
     expect((await db.doc(userPath(uid)).get()).get('server.find')).toContain('bea');
   });
 
   it('leaves guests alone, and accounts that are gone', async () => {
     const { uid } = await auth.createUser({});
-    expect(await syncUser(needs, uid)).toBe(false);
-    expect(await syncUser(needs, 'nobody')).toBe(false);
+    expect(await syncUser(deps, uid)).toBe(false);
+    expect(await syncUser(deps, 'nobody')).toBe(false);
     expect((await db.doc(userPath(uid)).get()).exists).toBe(false);
   });
 
@@ -433,8 +433,8 @@ describe('the searchable part of a profile', () => {
       passes: 1,
       shape: 1,
     });
-    expect(await syncUser(needs, uid)).toBe(false);
+    expect(await syncUser(deps, uid)).toBe(false);
     await db.doc(deletionPath(uid)).delete();
-    expect(await syncUser(needs, uid)).toBe(true);
+    expect(await syncUser(deps, uid)).toBe(true);
   });
 });

@@ -15,14 +15,14 @@ test('a sale is read as it stood at one moment, however much is sold meanwhile',
   const { event } = await writeEvent(db, [{ capacity: 20 }]);
   const hold = () =>
     bench.hold(services, { lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }] });
-  const needs = { db, collections: createCollections(db) };
+  const deps = { db, collections: createCollections(db) };
   const before = await hold();
-  const { readTime } = await needs.collections.bookings.doc(before.id).get();
+  const { readTime } = await deps.collections.bookings.doc(before.id).get();
   await hold();
-  const then = await readSale(needs, event.id, readTime);
+  const then = await readSale(deps, event.id, readTime);
   expect(then.bookings.map(({ id }) => id)).toEqual([before.id]);
   expect(then.pools.map(({ holds }) => holds.size)).toEqual([1]);
-  const now = await readSale(needs, event.id);
+  const now = await readSale(deps, event.id);
   expect(now.bookings).toHaveLength(2);
   expect(now.pools.map(({ holds }) => holds.size)).toEqual([2]);
   await bench.stop();

@@ -114,13 +114,13 @@ const giveCard = (amount: number): Promise<GiftCard> =>
 
 /** What the triggers do, each of them late, the last first, and twice. */
 async function writeAllDown(): Promise<void> {
-  const needs = { db, collections, journal };
+  const deps = { db, collections, journal };
   const paths = [...(await documentsOf(db)).keys()].reverse();
   for (const path of [...paths, ...paths]) {
     const [collection, id = ''] = path.split('/');
-    if (collection === 'bookings') await writeDownBooking(needs, id);
-    if (collection === 'giftCards') await writeDownGiftCard(needs, id);
-    if (collection === 'invoices') await writeDownInvoice(needs, id);
+    if (collection === 'bookings') await writeDownBooking(deps, id);
+    if (collection === 'giftCards') await writeDownGiftCard(deps, id);
+    if (collection === 'invoices') await writeDownInvoice(deps, id);
   }
 }
 

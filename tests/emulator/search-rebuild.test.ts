@@ -23,12 +23,12 @@ import { killAt } from './support/kill-at.ts';
 
 // A project of its own: no trigger runs, so that nothing but these steps changes the index.
 let db: Firestore;
-let needs: Parameters<typeof rebuildSearchIndex>[0];
+let deps: Parameters<typeof rebuildSearchIndex>[0];
 let tick = Date.now();
 beforeAll(() => {
   db = getFirestore(initializeApp({ projectId: uniqueId('demo-rebuild') }, 'demo-rebuild'));
   tick = Date.now();
-  needs = { db, collections: createCollections(db), now: () => tick++, log, check: () => undefined };
+  deps = { db, collections: createCollections(db), now: () => tick++, log, check: () => undefined };
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => db.terminate());
@@ -36,18 +36,18 @@ afterAll(() => db.terminate());
 /** What a new instance of the function `search` finds. */
 async function found(query: Record<string, string>): Promise<{ id: string; city: string }[]> {
   const request = { query: parseQuery(searchQuerySchema, query) };
-  const answer = await createSearchRoutes(needs)[0]?.handle(request as never);
+  const answer = await createSearchRoutes(deps)[0]?.handle(request as never);
   return ((answer?.body ?? { events: [] }) as { events: { id: string; city: string }[] }).events;
 }
 const note = (id: string, ...cities: string[]) =>
-  noteSearchChange({ ...needs, tasks: { ask: async () => undefined } }, id, cities);
+  noteSearchChange({ ...deps, tasks: { ask: async () => undefined } }, id, cities);
 
 it('makes events searchable that nobody noted, goes on where it was stopped, and drops what is gone', async () => {
   const cities = ['Faro', 'Braga', 'Faro', 'Aveiro', 'Braga'];
   for (const [n, city] of cities.entries()) await writeEvent(db, [{}], { title: `Rebuilt ${n}`, city });
   const gone = await writeEvent(db, [{}], { title: 'Rebuilt and gone', city: 'Faro' });
   await note(gone.event.id, 'Faro');
-  await updateSearchIndex(needs);
+  await updateSearchIndex(deps);
   // An older database was brought back: the event is not there, and no trigger said so.
   await db.recursiveDelete(db.doc(`events/${gone.event.id}`));
 
@@ -56,17 +56,17 @@ it('makes events searchable that nobody noted, goes on where it was stopped, and
     pages += 1;
     if (pages > 2) throw new Error('stopped');
   };
-  await expect(rebuildSearchIndex({ ...needs, check }, 2)).rejects.toThrow('stopped');
+  await expect(rebuildSearchIndex({ ...deps, check }, 2)).rejects.toThrow('stopped');
   expect((await db.doc(REBUILD).get()).exists).toBe(true);
   // Two pages of two were noted; the last event is what the next run notes.
-  expect(await rebuildSearchIndex(needs, 2)).toMatchObject({ noted: 1 });
+  expect(await rebuildSearchIndex(deps, 2)).toMatchObject({ noted: 1 });
   expect(await found({ q: 'rebuilt' })).toHaveLength(cities.length);
   expect(await found({ q: 'gone' })).toEqual([]);
   expect((await db.doc(REBUILD).get()).exists).toBe(false);
   expect((await db.collection(SEARCH_CHANGES).get()).size).toBe(0);
 
   // Again from the beginning, with the same end.
-  expect(await rebuildSearchIndex(needs, 2)).toMatchObject({ noted: cities.length });
+  expect(await rebuildSearchIndex(deps, 2)).toMatchObject({ noted: cities.length });
   expect(await found({ q: 'rebuilt' })).toHaveLength(cities.length);
 });
 
@@ -82,7 +82,7 @@ it.each(['before', 'after'] as const)(
       note(id, away),
     );
     await note(event.id, home);
-    await updateSearchIndex(needs);
+    await updateSearchIndex(deps);
     let city = home;
     let kills = 0;
     for (let nth = 1; ; nth++) {
@@ -90,13 +90,13 @@ it.each(['before', 'after'] as const)(
       await db.doc(`events/${event.id}`).update({ city: to });
       await note(event.id, from, to);
       const wasReached = killAt(nth, moment);
-      const outcome = await updateSearchIndex(needs).catch((error: Error) => error);
+      const outcome = await updateSearchIndex(deps).catch((error: Error) => error);
       vi.restoreAllMocks();
       // Whoever asks in between has the event where it was or where it is.
       const between = await found({ q: `wandering ${moment}` });
       expect(between.map(({ id }) => id)).toEqual([event.id]);
       expect([from, to]).toContain(between[0]?.city);
-      await updateSearchIndex(needs);
+      await updateSearchIndex(deps);
       expect((await found({ q: `wandering ${moment}` })).map((one) => one.city)).toEqual([to]);
       expect(await found({ q: `stays ${moment}` })).toHaveLength(2);
       expect((await db.collection(SEARCH_CHANGES).get()).size).toBe(0);
@@ -109,7 +109,7 @@ it.each(['before', 'after'] as const)(
     expect(kills).toBeGreaterThanOrEqual(4);
     // One more update leaves of each city the newest file and the one before.
     for (const one of [home, away]) await note(event.id, one);
-    await updateSearchIndex(needs);
+    await updateSearchIndex(deps);
     const current = (await db.doc('search/current').get()).get('shards') as Record<string, { city: string }>;
     for (const [key, { city: of }] of Object.entries(current))
       if (of === home || of === away)

@@ -19,7 +19,7 @@ import { uniqueId, writeEvent } from './support/demo-sales.ts';
 
 // A project of its own: no trigger runs, and each step of an update is done here.
 let tap: Tap;
-let needs: Parameters<typeof updateSearchIndex>[0];
+let deps: Parameters<typeof updateSearchIndex>[0];
 let now = Date.now();
 const asked: string[] = [];
 const tasks = {
@@ -31,18 +31,18 @@ beforeAll(async () => {
   tap = await startTap(process.env.FIRESTORE_EMULATOR_HOST ?? '');
   process.env.FIRESTORE_EMULATOR_HOST = tap.host;
   const db = getFirestore(initializeApp({ projectId: uniqueId('demo-search') }, 'demo-search'));
-  needs = { db, collections: createCollections(db), now: () => now, log };
+  deps = { db, collections: createCollections(db), now: () => now, log };
 });
 afterAll(async () => {
-  await needs.db.terminate();
+  await deps.db.terminate();
   await tap.close();
 });
 
-const note = (id: string, ...cities: unknown[]) => noteSearchChange({ ...needs, tasks }, id, cities);
+const note = (id: string, ...cities: unknown[]) => noteSearchChange({ ...deps, tasks }, id, cities);
 
 /** An instance of the function `search`. */
 function searchInstance() {
-  const [found] = createSearchRoutes(needs);
+  const [found] = createSearchRoutes(deps);
   return async (query: Record<string, string>) => {
     const answer = await found?.handle({ query: parseQuery(searchQuerySchema, query) } as never);
     return ((answer?.body ?? { events: [] }) as { events: { id: string }[] }).events.map(({ id }) => id);
@@ -50,56 +50,56 @@ function searchInstance() {
 }
 
 it('finds an event when it is published, by what it is called then, and not when it is a draft again', async () => {
-  const { event } = await writeEvent(needs.db, [{}], { title: 'Harbour Quartet', city: 'São Paulo' });
-  const draft = await writeEvent(needs.db, [{}], { title: 'Harbour Rehearsal', state: 'draft' });
+  const { event } = await writeEvent(deps.db, [{}], { title: 'Harbour Quartet', city: 'São Paulo' });
+  const draft = await writeEvent(deps.db, [{}], { title: 'Harbour Rehearsal', state: 'draft' });
   await note(event.id, 'São Paulo');
   await note(draft.event.id, 'Porto');
   expect(asked).toContain('updateSearchIndex');
-  expect(await updateSearchIndex(needs)).toBe(2);
+  expect(await updateSearchIndex(deps)).toBe(2);
   expect(await searchInstance()({ q: 'habour sao', onSale: '1' })).toEqual([event.id]);
 
-  await needs.db.doc(`events/${event.id}`).update({ title: 'Lantern Trio', city: 'Vigo' });
+  await deps.db.doc(`events/${event.id}`).update({ title: 'Lantern Trio', city: 'Vigo' });
   await note(event.id, 'São Paulo', 'Vigo');
-  await updateSearchIndex(needs);
+  await updateSearchIndex(deps);
   expect(await searchInstance()({ q: 'harbour' })).toEqual([]);
   expect(await searchInstance()({ q: 'lantern', city: 'Vigo' })).toEqual([event.id]);
 
-  await needs.db.doc(`events/${event.id}`).update({ state: 'draft' });
+  await deps.db.doc(`events/${event.id}`).update({ state: 'draft' });
   await note(event.id, 'Vigo');
-  await updateSearchIndex(needs);
+  await updateSearchIndex(deps);
   expect(await searchInstance()({ q: 'lantern' })).toEqual([]);
 });
 
 it('takes changes that no city knows of: a draft that says no place, an event that cannot be read', async () => {
-  const { event } = await writeEvent(needs.db, [{}], { title: 'Ferry Songs', city: 'Braga' });
+  const { event } = await writeEvent(deps.db, [{}], { title: 'Ferry Songs', city: 'Braga' });
   await note(event.id, 'Braga');
-  await updateSearchIndex(needs);
-  const draft = await writeEvent(needs.db, [{}], { state: 'draft' });
+  await updateSearchIndex(deps);
+  const draft = await writeEvent(deps.db, [{}], { state: 'draft' });
   const unreadable = uniqueId('unreadable');
-  await needs.db.doc(`events/${unreadable}`).set({ title: 7 });
+  await deps.db.doc(`events/${unreadable}`).set({ title: 7 });
   for (const id of [draft.event.id, unreadable]) await note(id, '', undefined);
-  expect(await updateSearchIndex(needs)).toBe(2);
-  expect(await updateSearchIndex(needs)).toBe(0);
+  expect(await updateSearchIndex(deps)).toBe(2);
+  expect(await updateSearchIndex(deps)).toBe(0);
   expect(await searchInstance()({ q: 'ferry' })).toEqual([event.id]);
 });
 
 it('knows performers when an event has them, and forgets an event that is deleted', async () => {
-  const { event } = await writeEvent(needs.db, [{}], { city: 'Faro' });
-  await needs.db.doc(`events/${event.id}`).update({ performers: ['Dulce Pontes', 'Júlio'] });
+  const { event } = await writeEvent(deps.db, [{}], { city: 'Faro' });
+  await deps.db.doc(`events/${event.id}`).update({ performers: ['Dulce Pontes', 'Júlio'] });
   await note(event.id, 'Faro');
-  await updateSearchIndex(needs);
+  await updateSearchIndex(deps);
   expect(await searchInstance()({ q: 'dulce julio' })).toEqual([event.id]);
-  await needs.db.recursiveDelete(needs.db.doc(`events/${event.id}`));
+  await deps.db.recursiveDelete(deps.db.doc(`events/${event.id}`));
   await note(event.id, 'Faro');
-  await updateSearchIndex(needs);
+  await updateSearchIndex(deps);
   expect(await searchInstance()({ city: 'Faro' })).toEqual([]);
 });
 
 it('reads nothing for a question when the index is warm, one document to ask for newer and the settings, and a shard that is newer', async () => {
   const city = uniqueId('Braga');
-  const { event } = await writeEvent(needs.db, [{}], { title: 'Warm Night', city });
+  const { event } = await writeEvent(deps.db, [{}], { title: 'Warm Night', city });
   await note(event.id, city);
-  await updateSearchIndex(needs);
+  await updateSearchIndex(deps);
   const ask = searchInstance();
   await ask({ q: 'warm' });
   tap.reset();
@@ -110,9 +110,9 @@ it('reads nothing for a question when the index is warm, one document to ask for
   await ask({ q: 'warm' });
   expect(tap.counts().reads).toBe(2);
 
-  await needs.db.doc(`events/${event.id}`).update({ title: 'Cold Night' });
+  await deps.db.doc(`events/${event.id}`).update({ title: 'Cold Night' });
   await note(event.id, city);
-  await updateSearchIndex(needs);
+  await updateSearchIndex(deps);
   now += 16_000;
   tap.reset();
   expect(await ask({ q: 'cold', city })).toEqual([event.id]);
@@ -121,25 +121,25 @@ it('reads nothing for a question when the index is warm, one document to ask for
 
 it('reads the events that changed and no others', async () => {
   const many = await Promise.all(
-    Array.from({ length: 5 }, () => writeEvent(needs.db, [{}], { city: 'Aveiro' })),
+    Array.from({ length: 5 }, () => writeEvent(deps.db, [{}], { city: 'Aveiro' })),
   );
   for (const { event } of many) await note(event.id, 'Aveiro');
-  await updateSearchIndex(needs);
+  await updateSearchIndex(deps);
   await note(many[0]?.event.id ?? '', 'Aveiro');
   tap.reset();
-  await updateSearchIndex(needs);
+  await updateSearchIndex(deps);
   // Itself and its tier.
   expect(tap.counts().readsOf.events).toBe(2);
 });
 
 it('is the same when an update died before readers had it, or before the change was forgotten', async () => {
-  const { event } = await writeEvent(needs.db, [{}], { title: 'Twice Told', city: 'Sines' });
+  const { event } = await writeEvent(deps.db, [{}], { title: 'Twice Told', city: 'Sines' });
   await note(event.id, 'Sines');
-  const change = needs.db.doc(`${SEARCH_CHANGES}/${event.id}`);
+  const change = deps.db.doc(`${SEARCH_CHANGES}/${event.id}`);
   // Another update comes first: this one changes nothing, and its change stays.
-  const stale = needs.db.doc('search/current');
+  const stale = deps.db.doc('search/current');
   let dies = true;
-  const db = new Proxy(needs.db, {
+  const db = new Proxy(deps.db, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target);
       if (name !== 'doc') return typeof value === 'function' ? value.bind(target) : value;
@@ -160,14 +160,14 @@ it('is the same when an update died before readers had it, or before the change 
       };
     },
   });
-  await expect(updateSearchIndex({ ...needs, db })).rejects.toThrow();
+  await expect(updateSearchIndex({ ...deps, db })).rejects.toThrow();
   expect((await change.get()).exists).toBe(true);
   expect(await searchInstance()({ q: 'twice' })).toEqual([]);
-  await updateSearchIndex(needs);
+  await updateSearchIndex(deps);
   await note(event.id, 'Sines');
-  await updateSearchIndex(needs);
+  await updateSearchIndex(deps);
   expect(await searchInstance()({ q: 'twice' })).toEqual([event.id]);
-  const chunks = await needs.db.collection(CHUNKS).get();
+  const chunks = await deps.db.collection(CHUNKS).get();
   const current = (await stale.get()).get('shards') as Record<string, { city: string; file: string }>;
   const key = Object.keys(current).find((one) => current[one]?.city === 'Sines');
   // The newest, and the one before for readers on their way; nothing of the one that failed.
@@ -175,14 +175,14 @@ it('is the same when an update died before readers had it, or before the change 
 });
 
 it('has the sweep ask again for changes whose task was lost, and drops what is over', async () => {
-  const { event } = await writeEvent(needs.db, [{}], { title: 'Short Show', city: 'Tavira' });
+  const { event } = await writeEvent(deps.db, [{}], { title: 'Short Show', city: 'Tavira' });
   await note(event.id, 'Tavira');
   asked.length = 0;
-  expect(await mendSearch({ ...needs, tasks }, HOUR)).toBe(false);
-  expect(await mendSearch({ ...needs, tasks }, 0)).toBe(true);
+  expect(await mendSearch({ ...deps, tasks }, HOUR)).toBe(false);
+  expect(await mendSearch({ ...deps, tasks }, 0)).toBe(true);
   expect(asked).toEqual(['updateSearchIndex']);
-  await updateSearchIndex(needs);
-  expect(await mendSearch({ ...needs, tasks }, 0)).toBe(false);
+  await updateSearchIndex(deps);
+  expect(await mendSearch({ ...deps, tasks }, 0)).toBe(false);
   expect(await searchInstance()({ q: 'short' })).toEqual([event.id]);
   now = event.endsAt;
   expect(await searchInstance()({ q: 'short' })).toEqual([]);

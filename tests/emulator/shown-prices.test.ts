@@ -36,7 +36,7 @@ import { tripOf, writeAndNote } from './support/travel-index.ts';
 // Whatever a house charges beside the price: what a list, a page, the search and search engines read of one place is what the quote of that place says. A project
 // of its own, and no instance that has read the settings of another row.
 const db = getFirestore(initializeApp({ projectId: uniqueId('demo-shown-prices') }, 'demo-shown-prices'));
-const needs = { db, collections: createCollections(db), now: Date.now, log };
+const deps = { db, collections: createCollections(db), now: Date.now, log };
 const tasks = { ask: async () => undefined };
 
 const settings: readonly [what: string, change: Partial<PublicSettings>][] = [
@@ -86,8 +86,8 @@ beforeAll(async () => {
       });
     }),
   );
-  for (const { event } of events) await noteSearchChange({ ...needs, tasks }, event.id, ['Porto']);
-  await updateSearchIndex(needs);
+  for (const { event } of events) await noteSearchChange({ ...deps, tasks }, event.id, ['Porto']);
+  await updateSearchIndex(deps);
   const cities = ['Almada', 'Braga'];
   trip = tripOf(
     { id: uniqueId('bus'), leaves: `${day}T10:00`, cities },
@@ -98,7 +98,7 @@ beforeAll(async () => {
     },
   );
   await writeAndNote(db, [trip], cities);
-  await updateDepartures(needs);
+  await updateDepartures(deps);
 });
 afterAll(() => db.terminate());
 
@@ -112,14 +112,14 @@ describe.each(settings)('a house that charges %s', (_what, change) => {
       .doc(PUBLIC_SETTINGS_PATH)
       .set(publicSettingsConverter.toFirestore({ ...defaultPublicSettings, ...change }));
     reader = createPageReader(db, createWindowCache(Date.now), log);
-    const routes = createSearchRoutes(needs);
+    const routes = createSearchRoutes(deps);
     search = async (name, query) => {
       const found = routes.find(({ parts }) => parts.filter(Boolean).join('/') === name);
       const request = { query: found?.query && parseQuery(found.query, query) };
       return (await found?.handle(request as never))?.body;
     };
-    const catalogue = createCatalogue(needs.collections, db, Date.now, log);
-    quoted = async (lines) => (await quoteOrder({ ...needs, catalogue }, caller(), { lines })).amounts.total;
+    const catalogue = createCatalogue(deps.collections, db, Date.now, log);
+    quoted = async (lines) => (await quoteOrder({ ...deps, catalogue }, caller(), { lines })).amounts.total;
   });
 
   it('shows of each kind of ticket what it costs: on its page, in the lists and in the search', async () => {

@@ -105,7 +105,7 @@ describe('what staff write to the database themselves', () => {
 
 describe('an application', () => {
   const links = createBookingLinks([process.env.TICKET_SIGNING_KEY ?? ''], 'http://site.test');
-  const needs = { db, collections: createCollections(db), now: Date.now, links, site: 'http://site.test' };
+  const deps = { db, collections: createCollections(db), now: Date.now, links, site: 'http://site.test' };
   async function apply(
     email = `${uniqueId('apply')}@fareground.test`,
     state: Application['state'] = 'new',
@@ -124,14 +124,14 @@ describe('an application', () => {
       updatedAt: 1,
     });
     await db.doc(applicationPath(uid)).create(application);
-    await applicationArrived(needs, application);
+    await applicationArrived(deps, application);
     return application;
   }
   const decide = (person: Person | null, id: string, state: string, answer = '') =>
     call(server.url, 'POST', `/admin/applications/${id}/decision`, { person, body: { state, answer } });
 
   const stateOf = async ({ id }: Application) =>
-    (await needs.collections.applications.doc(id).get()).data()?.state;
+    (await deps.collections.applications.doc(id).get()).data()?.state;
   const templatesTo = async (email: string) => (await mailTo(email)).map(({ template }) => template).sort();
   const confirm = (id: string, key: string) =>
     call(server.url, 'POST', `/applications/${id}/confirm`, { person: null, body: { key } });
@@ -144,7 +144,7 @@ describe('an application', () => {
   it('of an address that nobody confirmed mails its link alone, once an address, and is not decided', async () => {
     const first = await apply(undefined, 'unconfirmed');
     const second = await apply(first.email, 'unconfirmed');
-    await applicationArrived(needs, first);
+    await applicationArrived(deps, first);
     expect(await templatesTo(first.email)).toEqual(['application-confirm']);
     expect((await mailTo(first.email))[0]?.message.html).not.toContain('Rey');
     for (const state of ['in-review', 'accepted', 'declined'])

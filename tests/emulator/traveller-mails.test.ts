@@ -54,8 +54,8 @@ async function mailAt(id: string): Promise<Mail | undefined> {
 }
 /** Writes the pages of what was opened, as the queue's function does. */
 async function writeMails(): Promise<void> {
-  const needs = { ...services, site: services.config.appBaseUrl };
-  for (let id = mailings.shift(); id; id = mailings.shift()) await continueMailing(needs, id);
+  const deps = { ...services, site: services.config.appBaseUrl };
+  for (let id = mailings.shift(); id; id = mailings.shift()) await continueMailing(deps, id);
 }
 /** Changes a trip, and tells who travels of it, as its trigger does. */
 async function changeTrip(id: string, fields: Partial<Trip>): Promise<void> {

@@ -31,8 +31,8 @@ beforeAll(async () => {
     Array.from({ length: many }, (_, n) => titled(`Tide Table ${n}`, { priceFrom: 3_000 + n })),
   );
   // The index's own update would take what was written within half a minute; this does it now, and again where that update came between.
-  const needs = { db, collections: createCollections(db), now: Date.now, log, check: () => undefined };
-  await vi.waitFor(() => rebuildSearchIndex(needs), { timeout: 50_000, interval: 500 });
+  const deps = { db, collections: createCollections(db), now: Date.now, log, check: () => undefined };
+  await vi.waitFor(() => rebuildSearchIndex(deps), { timeout: 50_000, interval: 500 });
   await vi.waitFor(
     async () => {
       const answer = await fetch(`${site()}/api/search?city=${city}&t=${Date.now()}`);

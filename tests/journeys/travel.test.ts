@@ -58,8 +58,8 @@ beforeAll(async () => {
     ],
     [from, over, to],
   );
-  const needs = { db, now: Date.now, log, check: () => undefined };
-  await vi.waitFor(() => rebuildDepartures(needs), { timeout: 50_000, interval: 500 });
+  const deps = { db, now: Date.now, log, check: () => undefined };
+  await vi.waitFor(() => rebuildDepartures(deps), { timeout: 50_000, interval: 500 });
   await vi.waitFor(
     async () => {
       const answer = await fetch(

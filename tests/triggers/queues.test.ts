@@ -17,9 +17,9 @@ import { local } from '../emulator/support/waiting-desk.ts';
 import { db, namesOf, site, tasks, untilTrue } from './support/site.ts';
 
 // That a task reaches its function. What the function then does is what tests/emulator proves.
-const needs = { db, now: Date.now, tasks };
+const deps = { db, now: Date.now, tasks };
 /** What others noted in the same quarter of a minute has asked for the one task there is. */
-const unheard = { ...needs, tasks: { ask: async () => undefined } };
+const unheard = { ...deps, tasks: { ask: async () => undefined } };
 const isGone = async (path: string) => !(await db.doc(path).get()).exists;
 const stateOf = async (path: string) => (await db.doc(path).get()).get('state') as unknown;
 
@@ -35,7 +35,7 @@ const cases: Record<string, () => Promise<() => Promise<unknown>>> = {
   continueMailing: async () => {
     const { event } = await writeEvent(db, [{}]);
     const told = { text: 'It moves.' };
-    const id = await notifyChange(needs, { eventId: uniqueId('change'), offeringId: event.id, told });
+    const id = await notifyChange(deps, { eventId: uniqueId('change'), offeringId: event.id, told });
     return async () => (await stateOf(mailingPath(id))) === 'done';
   },
   sendMail: async () => {

@@ -3,11 +3,11 @@ import { giftCardDifferences } from '@fareground/domain/books/gift-card-books';
 import { GIFT_CARDS } from '@fareground/domain/payments/gift-cards/gift-card';
 import { faultOf } from './fault.ts';
 import { queryPages } from './query-pages.ts';
-import type { ReadNeeds } from './read-sale.ts';
+import type { ReadDeps } from './read-sale.ts';
 
 /** Where gift cards and the ledger disagree, card by card. A card and its movements are read at one moment. */
 export async function differencesOfGiftCards(
-  { db, collections }: ReadNeeds,
+  { db, collections }: ReadDeps,
   now: number,
 ): Promise<Difference[]> {
   const differences: Difference[] = [];
@@ -23,7 +23,7 @@ export async function differencesOfGiftCards(
   return differences;
 }
 
-const differencesOfOne = ({ db, collections }: ReadNeeds, id: string, now: number): Promise<Difference[]> =>
+const differencesOfOne = ({ db, collections }: ReadDeps, id: string, now: number): Promise<Difference[]> =>
   db.runTransaction(
     async (transaction) => {
       const card = (await transaction.get(collections.giftCards.doc(id))).data();

@@ -34,32 +34,32 @@ async function run(command: AdminCommand, lifetime: Lifetime): Promise<number> {
   const app = connect();
   const db = getFirestore(app);
   lifetime.add('Firestore', () => db.terminate());
-  const needs = { db, collections: createCollections(db), now: Date.now, say };
+  const deps = { db, collections: createCollections(db), now: Date.now, say };
   switch (command.verb) {
     case 'migrate':
-      return migrate({ ...needs, check: () => lifetime.check() }, command);
+      return migrate({ ...deps, check: () => lifetime.check() }, command);
     case 'rebuild-books':
-      return rebuildBooks({ ...needs, environment: process.env }, command);
+      return rebuildBooks({ ...deps, environment: process.env }, command);
     case 'rebuild-search':
-      return rebuildSearch({ ...needs, check: () => lifetime.check() });
+      return rebuildSearch({ ...deps, check: () => lifetime.check() });
     case 'rebuild-reports':
-      return rebuildReports({ ...needs, check: () => lifetime.check() });
+      return rebuildReports({ ...deps, check: () => lifetime.check() });
     case 'show-booking':
-      return showBooking(needs, command.reference);
+      return showBooking(deps, command.reference);
     case 'show-pool':
-      return showPool(needs, command.poolId);
+      return showPool(deps, command.poolId);
     case 'check-books':
-      return checkBooks(needs, command.offeringId);
+      return checkBooks(deps, command.offeringId);
     case 'new-signing-key':
-      return newSigningKey(needs, process.env.TICKET_SIGNING_KEY);
+      return newSigningKey(deps, process.env.TICKET_SIGNING_KEY);
     case 'reindex-users': {
-      const { accounts, written } = await reindexUsers({ ...needs, auth: getAuth(app) }, () => undefined);
+      const { accounts, written } = await reindexUsers({ ...deps, auth: getAuth(app) }, () => undefined);
       say(`${accounts} accounts, ${written} of them brought up to date.`);
       return 0;
     }
     default: {
       const site = process.env.APP_BASE_URL ?? null;
-      say(await runRoleCommand({ ...needs, auth: getAuth(app), site }, command));
+      say(await runRoleCommand({ ...deps, auth: getAuth(app), site }, command));
       return 0;
     }
   }

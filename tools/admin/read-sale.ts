@@ -6,7 +6,7 @@ import type { Firestore, Query, Timestamp } from 'firebase-admin/firestore';
 import type { Collections } from '../../functions/src/platform/firestore/collections.ts';
 import { queryPages } from './query-pages.ts';
 
-export interface ReadNeeds {
+export interface ReadDeps {
   readonly db: Firestore;
   readonly collections: Collections;
 }
@@ -23,7 +23,7 @@ const AT_ONCE = 8;
  * @param moment not more than an hour ago; the present one when it is left out
  */
 export async function readSale(
-  { db, collections }: ReadNeeds,
+  { db, collections }: ReadDeps,
   offeringId: string,
   moment?: Timestamp,
 ): Promise<SaleRecords> {
@@ -69,7 +69,7 @@ async function ofBookings<T>(all: ReadAll, query: Query<T>, ids: readonly string
 }
 
 /** Every sale and voucher that has stock or bookings, in order. */
-export async function readOfferingIds({ db }: Pick<ReadNeeds, 'db'>): Promise<string[]> {
+export async function readOfferingIds({ db }: Pick<ReadDeps, 'db'>): Promise<string[]> {
   const ids = new Set<string>();
   for await (const page of queryPages(db.collection(POOLS).select('offeringId'))) {
     for (const pool of page) ids.add(String(pool.get('offeringId')));

@@ -31,7 +31,7 @@ async function run(args: readonly string[], lifetime: Lifetime): Promise<number>
   }
   const db = getFirestore(connect());
   lifetime.add('Firestore', () => db.terminate());
-  const needs = {
+  const deps = {
     db,
     collections: createCollections(db),
     now: Date.now,
@@ -40,11 +40,11 @@ async function run(args: readonly string[], lifetime: Lifetime): Promise<number>
   };
   if (command.verb === 'export') {
     return runExport(
-      { ...needs, say, site: process.env.FAREGROUND_URL ?? process.env.APP_BASE_URL ?? SITE },
+      { ...deps, say, site: process.env.FAREGROUND_URL ?? process.env.APP_BASE_URL ?? SITE },
       command,
     );
   }
-  return runImport({ ...needs, say, isThrottled: !process.env.FIRESTORE_EMULATOR_HOST }, command);
+  return runImport({ ...deps, say, isThrottled: !process.env.FIRESTORE_EMULATOR_HOST }, command);
 }
 
 await runCommand(USAGE, (lifetime) => run(process.argv.slice(2), lifetime));

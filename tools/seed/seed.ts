@@ -162,9 +162,9 @@ export async function seedDemo(env: Environment, now = Date.now()): Promise<stri
   const db = getFirestore(app);
   await writer.write(db);
   // Written without the functions' triggers: what they keep for the search is made here.
-  const needs = { db, collections: createCollections(db), now: () => now, log, check: () => undefined };
-  await rebuildSearchIndex(needs);
-  await rebuildDepartures(needs);
+  const deps = { db, collections: createCollections(db), now: () => now, log, check: () => undefined };
+  await rebuildSearchIndex(deps);
+  await rebuildDepartures(deps);
   await accounts;
   const { events, trips, sold } = demo;
   return `${events.length} events, ${trips.length} trips, ${sold.bookings.length} bookings, ${writer.size} documents`;

@@ -7,7 +7,7 @@ import { required } from '../platform/firestore/required.ts';
 import { runTransaction } from '../platform/firestore/run-transaction.ts';
 import type { Services } from '../platform/services.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'now'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'now'>;
 
 /**
  * Leaves the tax of what is held to a business in another country, as far as the rules of the house say so, or charges it again. Asked again, it answers with the same.
@@ -16,15 +16,15 @@ type Needs = Pick<Services, 'db' | 'collections' | 'now'>;
  * @throws AppError invalid-argument for `country` or `taxNumber`, invoices-not-offered, hold-expired, wrong-state
  */
 export async function buyForBusiness(
-  needs: Needs,
+  deps: Deps,
   { id }: Pick<Booking, 'id'>,
   asked: Business | null,
 ): Promise<Booking> {
-  const business = asked && (await checkedBusiness(needs, asked));
-  const reference = needs.collections.bookings.doc(id);
-  return runTransaction(needs.db, async (transaction) => {
+  const business = asked && (await checkedBusiness(deps, asked));
+  const reference = deps.collections.bookings.doc(id);
+  return runTransaction(deps.db, async (transaction) => {
     const { business: _, ...booking } = required(await transaction.get(reference));
-    const state = effectiveState(booking, needs.now());
+    const state = effectiveState(booking, deps.now());
     if (state === 'expired') throw new AppError('hold-expired', id);
     if (state !== 'held') throw new AppError('wrong-state', `${id} is ${state}`, { booking: id });
     // What the card holds is of the price with its tax: who wants both takes it off first, and puts it on the new price.
@@ -34,7 +34,7 @@ export async function buyForBusiness(
     const next: Booking = {
       ...booking,
       ...(business ? { ...withReverseCharge(booking), business } : withoutReverseCharge(booking)),
-      updatedAt: needs.now(),
+      updatedAt: deps.now(),
     };
     transaction.set(reference, next);
     return next;
@@ -42,7 +42,7 @@ export async function buyForBusiness(
 }
 
 /** With its number as invoices across borders have it. @throws AppError */
-async function checkedBusiness({ db }: Needs, { country, taxNumber }: Business): Promise<Business> {
+async function checkedBusiness({ db }: Deps, { country, taxNumber }: Business): Promise<Business> {
   const house = houseOf((await privateSettings(db).get()).data());
   if (!house) throw new AppError('invoices-not-offered', 'an invoice has to say who owes the tax');
   if (house.seller.country === country)

@@ -19,14 +19,14 @@ import type { Services } from '../platform/services.ts';
 import { cancelConfirmed, letIn } from './cancel-confirmed.ts';
 import { endHold } from './end-hold.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'links' | 'payments' | 'now'>;
+type Deps = Pick<Services, 'engine' | 'collections' | 'links' | 'payments' | 'now'>;
 
 /**
  * What cancelling now would give back, line by line (SPEC B8).
  * @throws AppError refund-not-allowed where somebody was let in with a ticket of the booking
  */
 export async function quoteUnused(
-  { collections, now }: Needs,
+  { collections, now }: Deps,
   booking: Booking,
 ): Promise<RefundQuoteResponse> {
   const tickets = await Promise.all(
@@ -59,10 +59,10 @@ const refundParts = (booking: Booking, now: number): (GivenBack & { readonly lin
  * provider first, so that nobody pays for what was released.
  * @throws AppError refund-not-allowed when all of it has started, or somebody was let in with a ticket of it
  */
-export async function cancelBooking(needs: Needs, caller: Caller, booking: Booking): Promise<Booking> {
-  const { payments, now } = needs;
+export async function cancelBooking(deps: Deps, caller: Caller, booking: Booking): Promise<Booking> {
+  const { payments, now } = deps;
   if (booking.state === 'cancelled' || booking.state === 'expired') return booking;
-  if (booking.state !== 'confirmed') return releaseHold(needs, caller, booking);
+  if (booking.state !== 'confirmed') return releaseHold(deps, caller, booking);
   if (standingLines(booking).every((line) => line.startsAt <= now())) {
     throw new AppError('refund-not-allowed', `${booking.id} has started`);
   }
@@ -81,32 +81,32 @@ export async function cancelBooking(needs: Needs, caller: Caller, booking: Booki
           requestedBy: caller.uid,
         })
       : null;
-  const audit = auditOf(needs, caller, booking, 'cancelled');
+  const audit = auditOf(deps, caller, booking, 'cancelled');
   const alongside = [...(audit ? [audit] : []), ...(refund ? [refund.alongside] : [])];
-  const cancelled = await cancelConfirmed(needs, booking, {
+  const cancelled = await cancelConfirmed(deps, booking, {
     refund: refund ? amount : 0,
     alongside,
     onlyIfUnused: true,
   });
   if (!refund) return cancelled;
   await refund.send();
-  return readBooking(needs, caller, booking.id, 'bookings.cancel');
+  return readBooking(deps, caller, booking.id, 'bookings.cancel');
 }
 
-async function releaseHold(needs: Needs, caller: Caller, booking: Booking): Promise<Booking> {
-  const audit = auditOf(needs, caller, booking, 'expired');
+async function releaseHold(deps: Deps, caller: Caller, booking: Booking): Promise<Booking> {
+  const audit = auditOf(deps, caller, booking, 'expired');
   const end = { onlyIfEnded: false, ...(audit && { alongsideEnd: audit }) };
   const { paymentId } = booking;
-  if (!paymentId) return endHold(needs, booking, end);
-  const stopped = await needs.payments.stop(paymentId);
+  if (!paymentId) return endHold(deps, booking, end);
+  const stopped = await deps.payments.stop(paymentId);
   return stopped
-    ? endHold(needs, booking, { ...end, paymentId, alongside: stopped })
-    : readBooking(needs, caller, booking.id, 'bookings.cancel');
+    ? endHold(deps, booking, { ...end, paymentId, alongside: stopped })
+    : readBooking(deps, caller, booking.id, 'bookings.cancel');
 }
 
 /** What staff do to somebody else's booking goes into the log with it; a buyer's own is theirs. */
 function auditOf(
-  { collections, now }: Needs,
+  { collections, now }: Deps,
   caller: Caller,
   { id, buyerUid, state }: Booking,
   after: Booking['state'],

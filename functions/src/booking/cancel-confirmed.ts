@@ -15,7 +15,7 @@ import type { Cancellation } from '../platform/contracts/booking-contract.ts';
 import type { Services } from '../platform/services.ts';
 import { changeClaims, hasOtherPools, poolsOfBooking } from './booking-pools.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'links'>;
+type Deps = Pick<Services, 'engine' | 'collections' | 'links'>;
 
 /**
  * Takes back a sale: places free again, tickets void, booking cancelled, and the mail that says so, in one commit. Repeating it
@@ -24,7 +24,7 @@ type Needs = Pick<Services, 'engine' | 'collections' | 'links'>;
  *   less goes back than was asked for, or a ticket of it was passed on or got another seat: read it and ask again
  */
 export function cancelConfirmed(
-  { engine, collections, links }: Needs,
+  { engine, collections, links }: Deps,
   booking: Booking,
   { notice = 'none', refund = 0, alongside = [], onlyIfUnused = false, cache }: Cancellation,
 ): Promise<Booking> {

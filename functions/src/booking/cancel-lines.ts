@@ -10,7 +10,7 @@ import type { Services } from '../platform/services.ts';
 import { changePools, hasOtherPools, poolsOfBooking } from './booking-pools.ts';
 import { hasOtherTickets } from './cancel-confirmed.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'links'>;
+type Deps = Pick<Services, 'engine' | 'collections' | 'links'>;
 
 export interface LineCancellation {
   /** The event or trip that is cancelled. */
@@ -31,7 +31,7 @@ export interface LineCancellation {
  * and ask again
  */
 export function cancelBookingLines(
-  { engine, collections, links }: Needs,
+  { engine, collections, links }: Deps,
   booking: Booking,
   { offeringId, stop, reason, refund, alongside }: LineCancellation,
 ): Promise<Booking> {

@@ -23,7 +23,7 @@ import { hasOtherPools, poolsOfBooking } from './booking-pools.ts';
 import { refusalError } from './claim-stock.ts';
 import { poolOfSeat, seatPoolsOf } from './seat-pools.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'catalogue' | 'links'>;
+type Deps = Pick<Services, 'engine' | 'collections' | 'catalogue' | 'links'>;
 type Asked = ChangeSeatRequest & { readonly bookingId: string; readonly serial: string };
 
 /**
@@ -33,8 +33,8 @@ type Asked = ChangeSeatRequest & { readonly bookingId: string; readonly serial: 
  * a plainer class with the reason plainer-class;
  * changed-meanwhile when another ticket of the booking got a seat elsewhere in the same moment
  */
-export async function changeSeat(needs: Needs, caller: Caller, asked: Asked): Promise<ChangeSeatResponse> {
-  const { engine, collections, catalogue, links } = needs;
+export async function changeSeat(deps: Deps, caller: Caller, asked: Asked): Promise<ChangeSeatResponse> {
+  const { engine, collections, catalogue, links } = deps;
   const { bookingId, serial, seat, reason } = asked;
   const booking = required(await collections.bookings.doc(bookingId).get());
   const at = placeOfTicket(booking, serial);
@@ -108,7 +108,7 @@ export async function changeSeat(needs: Needs, caller: Caller, asked: Asked): Pr
 }
 
 const layoutOf = async (
-  catalogue: Needs['catalogue'],
+  catalogue: Deps['catalogue'],
   { offeringId }: TripLine,
 ): Promise<Layout | undefined> => {
   const sale = await catalogue.sale('trip', offeringId);

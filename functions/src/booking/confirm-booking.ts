@@ -15,21 +15,21 @@ import { changeClaims, poolsOfBooking } from './booking-pools.ts';
 import { offerOutcome } from './offer-outcome.ts';
 import { replacementBy } from './replaced-line.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'signer' | 'links' | 'payments' | 'now'>;
+type Deps = Pick<Services, 'engine' | 'collections' | 'signer' | 'links' | 'payments' | 'now'>;
 
 /** Sells, issues tickets, ends the journey that it takes the place of, and writes the mail with them and what the payment has to say, in one commit. Parameters as the contract has them. */
 export async function confirmBooking(
-  needs: Needs,
+  deps: Deps,
   booking: Booking,
   paid: PaidBy | null,
   buyer: Partial<Buyer> = {},
 ): Promise<Confirmation> {
-  const { engine, collections, signer, links, now } = needs;
-  const offer = offerOutcome(needs, booking);
-  const credit = creditOutcome(needs, booking);
-  const replacement = await replacementBy(needs, booking);
+  const { engine, collections, signer, links, now } = deps;
+  const offer = offerOutcome(deps, booking);
+  const credit = creditOutcome(deps, booking);
+  const replacement = await replacementBy(deps, booking);
   const tickets = await issueTickets({ ...booking, ...buyer }, signer, now());
-  const told = toldAssistance(needs, booking);
+  const told = toldAssistance(deps, booking);
   const reference = collections.bookings.doc(booking.id);
   const paymentId = paid?.paymentId ?? '';
   return engine.submit<Confirmation>({

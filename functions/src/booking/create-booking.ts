@@ -11,7 +11,7 @@ import { digestsOf } from './order.ts';
 import { orderLines } from './order-lines.ts';
 import { findVoucher, usableVoucher } from './voucher-use.ts';
 
-type Needs = Pick<Services, 'db' | 'engine' | 'collections' | 'catalogue' | 'shards' | 'now'>;
+type Deps = Pick<Services, 'db' | 'engine' | 'collections' | 'catalogue' | 'shards' | 'now'>;
 
 /**
  * Holds every line of the request, all or nothing, and writes the booking in the same commit.
@@ -21,13 +21,13 @@ type Needs = Pick<Services, 'db' | 'engine' | 'collections' | 'catalogue' | 'sha
  * what stock, prices and limits refuse
  */
 export async function createBooking(
-  needs: Needs,
+  deps: Deps,
   caller: Caller,
   request: CreateBookingRequest,
   idempotencyKey: string,
   network: string | null = null,
 ): Promise<Booking> {
-  const { catalogue, collections, now } = needs;
+  const { catalogue, collections, now } = deps;
   const settings = await catalogue.settings();
   if (caller.isGuest && !settings.guestCheckout) {
     throw new AppError('permission-denied', 'guests may not book here', { reason: 'guest' });
@@ -37,14 +37,14 @@ export async function createBooking(
   const answers = orderAnswers(lines, request.answers ?? []);
   const voucher = found && usableVoucher(found, { lines, caller, now: now() });
   const digests = digestsOf(idempotencyKey, request);
-  const guestHolds = caller.isGuest && network !== null ? guestHoldsReference(needs.db, network) : null;
+  const guestHolds = caller.isGuest && network !== null ? guestHoldsReference(deps.db, network) : null;
   const priced = quote(
     lines.map(({ line }) => line),
     lines[0]?.currency ?? 'EUR',
     settings,
     voucher ?? undefined,
   );
-  return holdOrder(needs, {
+  return holdOrder(deps, {
     caller,
     request,
     lines,

@@ -9,17 +9,17 @@ import type { Services } from '../platform/services.ts';
 import { changeClaims, poolsOfBooking } from './booking-pools.ts';
 import { offerOutcome } from './offer-outcome.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'links'>;
+type Deps = Pick<Services, 'engine' | 'collections' | 'links'>;
 
 /**
  * Releases what an unpaid booking holds and writes down that it expired. Repeating it changes nothing, and so does ending
  * a payment that has confirmed its booking: that has to be cancelled. Whoever waited for the places is told in the same commit.
  */
-export function endHold(needs: Needs, booking: Booking, end: EndOfHold): Promise<Booking> {
-  const { engine, collections, links } = needs;
+export function endHold(deps: Deps, booking: Booking, end: EndOfHold): Promise<Booking> {
+  const { engine, collections, links } = deps;
   const reference = collections.bookings.doc(booking.id);
-  const offer = offerOutcome(needs, booking);
-  const credit = creditOutcome(needs, booking);
+  const offer = offerOutcome(deps, booking);
+  const credit = creditOutcome(deps, booking);
   const { notice, alongside, alongsideEnd } = end;
   return engine.submit<Booking>({
     name: 'end a hold',

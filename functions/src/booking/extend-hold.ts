@@ -7,14 +7,14 @@ import { update } from '../platform/commit/work.ts';
 import type { Services } from '../platform/services.ts';
 import { changeClaims, poolsOfBooking } from './booking-pools.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections'>;
+type Deps = Pick<Services, 'engine' | 'collections'>;
 
 /**
  * Gives the buyer of an unpaid hold five more minutes, once: all that the booking holds, or nothing. Asked again, it answers with the
  * booking as it is.
  * @throws AppError hold-expired, also when the sale was closed meanwhile; wrong-state before the last two minutes, or when nothing is held
  */
-export function extendHold({ engine, collections }: Needs, booking: Booking): Promise<Booking> {
+export function extendHold({ engine, collections }: Deps, booking: Booking): Promise<Booking> {
   const reference = collections.bookings.doc(booking.id);
   const credit = creditOutcome({ collections }, booking);
   return engine.submit<Booking>({

@@ -12,7 +12,7 @@ import type { Services } from '../platform/services.ts';
 import { changeClaims, hasOtherPools, poolsOfBooking } from './booking-pools.ts';
 import { hasOtherTickets } from './cancel-confirmed.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'links'>;
+type Deps = Pick<Services, 'engine' | 'collections' | 'links'>;
 
 const WHY = 'The bank of whoever bought it took the money back.';
 
@@ -22,7 +22,7 @@ const WHY = 'The bank of whoever bought it took the money back.';
  * @throws AppError changed-meanwhile where a ticket of it was passed on or got another seat meanwhile; whatever the step refuses with
  */
 export function followDispute(
-  { engine, collections, links }: Needs,
+  { engine, collections, links }: Deps,
   booking: Booking,
   step: DisputeStep,
 ): Promise<void> {

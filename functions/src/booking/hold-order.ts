@@ -32,26 +32,26 @@ import type { Order } from './order.ts';
 import { enforcePersonLimits } from './person-limits.ts';
 import { voucherLine } from './voucher-use.ts';
 
-type Needs = Pick<Services, 'db' | 'engine' | 'collections' | 'shards' | 'now'>;
+type Deps = Pick<Services, 'db' | 'engine' | 'collections' | 'shards' | 'now'>;
 
 /**
  * Holds an order whose lines and price are decided. Asked again with the same digests it gives the same booking.
  * @throws AppError account-disabled, verified-email-needed, and what stock and limits refuse
  */
-export async function holdOrder(needs: Needs, order: Order): Promise<Booking> {
+export async function holdOrder(deps: Deps, order: Order): Promise<Booking> {
   try {
-    return await submit(needs, order, nothingRead);
+    return await submit(deps, order, nothingRead);
   } catch (error) {
     if (error instanceof NetworkFull) {
-      const read = await readListed(needs, error.bookings, (state) => isOver(state) || state === 'confirmed');
+      const read = await readListed(deps, error.bookings, (state) => isOver(state) || state === 'confirmed');
       const ended = new Set([...read].flatMap(([id, booking]) => (booking ? [] : [id])));
       if (ended.size === 0) throw error;
-      return submit(needs, order, { ...nothingRead, ended });
+      return submit(deps, order, { ...nothingRead, ended });
     }
     if (!(error instanceof AppError) || error.code !== 'limit-exceeded') throw error;
-    const own = await readListed(needs, error.details.bookings, isOver);
+    const own = await readListed(deps, error.details.bookings, isOver);
     if (own.size === 0) throw error;
-    return submit(needs, order, { ...nothingRead, own });
+    return submit(deps, order, { ...nothingRead, own });
   }
 }
 
@@ -73,8 +73,8 @@ const NETWORK_FACTOR = 2;
 /** Shards that are left to other instances, one after the other, before this one insists. */
 const MAX_MOVES = 8;
 
-async function submit(needs: Needs, order: Order, read: ReadBookings): Promise<Booking> {
-  const { engine, collections, shards } = needs;
+async function submit(deps: Deps, order: Order, read: ReadBookings): Promise<Booking> {
+  const { engine, collections, shards } = deps;
   const { lines, voucher, priced } = order;
   const wanted = voucher ? [...lines, voucherLine(voucher, priced.amounts.discount, lines[0])] : lines;
   // An offer may take from every shard at once.
@@ -82,7 +82,7 @@ async function submit(needs: Needs, order: Order, read: ReadBookings): Promise<B
     !order.offer &&
     !lines.some(isSeatedPackage) &&
     wanted.some((line) => partsOf(line).some((part) => part.pools.length > 1));
-  const fromAnywhere = () => engine.submit(holdWork(needs, order, wanted, read));
+  const fromAnywhere = () => engine.submit(holdWork(deps, order, wanted, read));
   const inOwnShards = (line: OrderLine): OrderLine => {
     const parts = line.parts.map((part) => ({ ...part, pools: [shards.of(part.pools)].filter(isThere) }));
     return { ...line, parts, ...(line.quota && { quota: [shards.of(line.quota)].filter(isThere) }) };
@@ -93,7 +93,7 @@ async function submit(needs: Needs, order: Order, read: ReadBookings): Promise<B
       const isMovable = moves < MAX_MOVES;
       try {
         return await engine.submit({
-          ...holdWork(needs, order, wanted.map(inOwnShards), read),
+          ...holdWork(deps, order, wanted.map(inOwnShards), read),
           isMovable,
         });
       } catch (error) {
@@ -120,7 +120,7 @@ const isSeatedPackage = ({ package: sold, tier }: OrderLine): boolean =>
 
 /** @param stockLines the order's lines in their order, then the voucher's, each with the pools it may take from */
 function holdWork(
-  { collections }: Needs,
+  { collections }: Deps,
   order: Order,
   stockLines: readonly OrderLine[],
   read: ReadBookings,

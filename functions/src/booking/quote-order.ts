@@ -6,18 +6,14 @@ import type { OrderLine } from './event-line.ts';
 import { orderLines } from './order-lines.ts';
 import { findVoucher, refuseUsedUp, usableVoucher } from './voucher-use.ts';
 
-type Needs = Pick<Services, 'db' | 'catalogue' | 'collections' | 'now'>;
+type Deps = Pick<Services, 'db' | 'catalogue' | 'collections' | 'now'>;
 
 /**
  * What these lines would cost now, by the rule that a booking is charged by.
  * @throws AppError voucher-invalid, and what refuses the lines themselves (order-lines.ts)
  */
-export async function quoteOrder(
-  needs: Needs,
-  caller: Caller,
-  request: QuoteRequest,
-): Promise<QuoteResponse> {
-  const { catalogue, collections, now } = needs;
+export async function quoteOrder(deps: Deps, caller: Caller, request: QuoteRequest): Promise<QuoteResponse> {
+  const { catalogue, collections, now } = deps;
   const settings = await catalogue.settings();
   const found = request.voucher ? await findVoucher(collections, request.voucher) : null;
   const ordered = await orderLines(request, catalogue, settings, now(), found);
@@ -26,7 +22,7 @@ export async function quoteOrder(
   if (!found) return { currency, ...byRequest(ordered, quote(lines, currency, settings)) };
   const voucher = usableVoucher(found, { lines: ordered, caller, now: now() });
   const priced = quote(lines, currency, settings, voucher);
-  await refuseUsedUp(needs, voucher, priced.amounts.discount);
+  await refuseUsedUp(deps, voucher, priced.amounts.discount);
   return { currency, ...byRequest(ordered, priced) };
 }
 

@@ -7,7 +7,7 @@ import { keyedRequest } from '../platform/http/request-key.ts';
 import type { Services } from '../platform/services.ts';
 import { commitRefund, type Refunding, refundOf, voidedPlaces } from './refund-commit.ts';
 
-export type RefundNeeds = Pick<
+export type RefundDeps = Pick<
   Services,
   'db' | 'engine' | 'collections' | 'links' | 'payments' | 'now' | 'log'
 >;
@@ -23,15 +23,15 @@ type Asked = RefundTicketsRequest & {
  * @throws AppError as the contract says (domain/src/api/refund-tickets.ts); idempotency-conflict
  */
 export function refundTickets(
-  needs: RefundNeeds,
+  deps: RefundDeps,
   caller: Caller,
   { bookingId, key, reason, price, fees, ...chosen }: Asked,
 ): Promise<RefundTicketsResponse> {
   if (chosen.keepsTickets && price + fees === 0)
     throw new AppError('invalid-argument', 'nothing is asked for', { field: 'price' });
   const asked = ['refund-tickets', bookingId, reason, price, fees, chosen.serials, chosen.keepsTickets];
-  const request = keyedRequest(needs.db, { uid: caller.uid, key, asked }, needs.now());
-  return refundInOneCommit(needs, {
+  const request = keyedRequest(deps.db, { uid: caller.uid, key, asked }, deps.now());
+  return refundInOneCommit(deps, {
     ...{ bookingId, ...chosen },
     amountOf: () => ({ price, fees }),
     reason: 'staff',
@@ -47,10 +47,10 @@ export function refundTickets(
  * @throws AppError not-found; invalid-argument with what is left; wrong-state; changed-meanwhile while the money is not taken yet, or when the booking changed meanwhile
  */
 export async function refundInOneCommit(
-  needs: RefundNeeds,
+  deps: RefundDeps,
   refunding: Refunding,
 ): Promise<RefundTicketsResponse> {
-  const { collections, payments, log } = needs;
+  const { collections, payments, log } = deps;
   const { bookingId, serials, keepsTickets, amountOf, reason, requestedBy } = refunding;
   const found = required(await collections.bookings.doc(bookingId).get());
   const other = serials.find((serial) => !found.ticketSerials.includes(serial));
@@ -69,7 +69,7 @@ export async function refundInOneCommit(
           ...{ reason, requestedBy },
         })
       : null;
-  const done = await commitRefund(needs, refunding, {
+  const done = await commitRefund(deps, refunding, {
     ...{ booking, planned, price, fees },
     alongside: refund ? [refund.alongside] : [],
   });

@@ -16,7 +16,7 @@ import { required } from '../platform/firestore/required.ts';
 import type { Services } from '../platform/services.ts';
 import { changePools, hasOtherPools, poolsOfBooking } from './booking-pools.ts';
 
-type Needs = Pick<Services, 'collections' | 'payments'>;
+type Deps = Pick<Services, 'collections' | 'payments'>;
 
 /** What happens to the journey that a booking takes the place of, in the commit that confirms this one. */
 export interface Replacement {
@@ -33,10 +33,7 @@ export interface Replacement {
 const nothingReplaced: Replacement = { pools: [], documents: [], ended: () => ({ pools: [], writes: [] }) };
 
 /** @returns what changes nothing for a booking that takes the place of none */
-export async function replacementBy(
-  { collections, payments }: Needs,
-  booking: Booking,
-): Promise<Replacement> {
+export async function replacementBy({ collections, payments }: Deps, booking: Booking): Promise<Replacement> {
   const replaced = replacedBy(booking);
   if (!replaced) return nothingReplaced;
   const reference = collections.bookings.doc(replaced.bookingId);

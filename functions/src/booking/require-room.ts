@@ -10,18 +10,18 @@ import { enforcePersonLimits } from './person-limits.ts';
  * @throws AppError limit-exceeded
  */
 export async function requireRoomFor(
-  needs: Pick<Services, 'db' | 'collections' | 'now'>,
+  deps: Pick<Services, 'db' | 'collections' | 'now'>,
   uid: string,
   lines: readonly OrderLine[],
   limit: number,
 ): Promise<void> {
-  const listed = (await needs.collections.buyers.doc(uid).get()).data()?.bookings ?? [];
+  const listed = (await deps.collections.buyers.doc(uid).get()).data()?.bookings ?? [];
   const enforce = (recent: readonly RecentBooking[]): void =>
     enforcePersonLimits(recent, lines, { most: limit });
   try {
     enforce(listed);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    enforce(recount(listed, await readListed(needs, error.details.bookings, isOver)));
+    enforce(recount(listed, await readListed(deps, error.details.bookings, isOver)));
   }
 }

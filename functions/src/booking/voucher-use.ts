@@ -92,11 +92,11 @@ export async function countVoucher(
 
 /** @param discount what it would take off, minor units @throws AppError voucher-invalid, used-up */
 export async function refuseUsedUp(
-  needs: Pick<Services, 'db' | 'collections' | 'now'>,
+  deps: Pick<Services, 'db' | 'collections' | 'now'>,
   voucher: Voucher,
   discount: number,
 ): Promise<void> {
-  const { free, budgetFree } = await countVoucher(needs, voucher);
+  const { free, budgetFree } = await countVoucher(deps, voucher);
   if (free > 0 && (budgetFree === null || budgetFree >= discount)) return;
   throw new AppError('voucher-invalid', voucher.code, { field: 'voucher', reason: 'used-up' });
 }

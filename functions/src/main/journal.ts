@@ -5,10 +5,10 @@ import { plainServices } from './plain-services.ts';
 
 /** What is written down beside the database. */
 export async function openWriters() {
-  const needs = { ...plainServices(), journal: await openJournal(appOf()) };
+  const deps = { ...plainServices(), journal: await openJournal(appOf()) };
   return {
-    booking: (id: string) => writeDownBooking(needs, id),
-    giftCard: (id: string) => writeDownGiftCard(needs, id),
-    invoice: (id: string) => writeDownInvoice(needs, id),
+    booking: (id: string) => writeDownBooking(deps, id),
+    giftCard: (id: string) => writeDownGiftCard(deps, id),
+    invoice: (id: string) => writeDownInvoice(deps, id),
   };
 }

@@ -13,6 +13,6 @@ export async function openMailSender(
   const config = readMailConfig(environment);
   const db = getFirestore(appOf());
   const deliver = await openSmtp(config, createMailFiles({ db, ...config }));
-  const needs = { db, now: Date.now, log, deliver };
-  return (id) => sendMail(needs, id);
+  const deps = { db, now: Date.now, log, deliver };
+  return (id) => sendMail(deps, id);
 }

@@ -14,7 +14,7 @@ import type { Tasks } from '../platform/tasks.ts';
 import { kindOf } from './mailing-kinds.ts';
 import { isMailAddress, queueMail } from './queue-mail.ts';
 
-export interface MailingNeeds {
+export interface MailingDeps {
   readonly db: Firestore;
   readonly now: () => number;
   readonly tasks: Tasks;
@@ -31,8 +31,8 @@ const [ALREADY_EXISTS, FAILED_PRECONDITION] = [6, 9];
  * any point leaves a mailing which goes on where it was: nobody is passed over, and nobody gets a mail twice, since its id is made
  * of the booking. A second task of the same page finds the cursor moved and ends.
  */
-export async function continueMailing(needs: MailingNeeds, id: string, pageSize = PAGE): Promise<void> {
-  const { db, now, tasks } = needs;
+export async function continueMailing(deps: MailingDeps, id: string, pageSize = PAGE): Promise<void> {
+  const { db, now, tasks } = deps;
   const stored = await db.doc(mailingPath(id)).get();
   if (!stored.exists) return;
   const mailing = mailingConverter.fromFirestore(stored);
@@ -43,7 +43,7 @@ export async function continueMailing(needs: MailingNeeds, id: string, pageSize 
   const last = page.at(-1);
   const at = now();
   const batch = db.batch();
-  const mails = await queueMails(needs, batch, mailing, page);
+  const mails = await queueMails(deps, batch, mailing, page);
   const after = {
     state: page.length < pageSize ? move(mailingLifecycle, mailing.state, 'done') : mailing.state,
     cursor: last ? kind.cursorOf(last) : mailing.cursor,
@@ -65,7 +65,7 @@ export async function continueMailing(needs: MailingNeeds, id: string, pageSize 
 
 /** @returns how many mails the batch has */
 async function queueMails(
-  { db, now, site }: MailingNeeds,
+  { db, now, site }: MailingDeps,
   batch: FirebaseFirestore.WriteBatch,
   mailing: Mailing,
   page: readonly Ticket[],
@@ -125,7 +125,7 @@ async function readAll(
 
 /** Opens a mailing with its first task. One that is there already is left as it is. */
 export async function openMailing(
-  { db, tasks }: Pick<MailingNeeds, 'db' | 'tasks'>,
+  { db, tasks }: Pick<MailingDeps, 'db' | 'tasks'>,
   mailing: Mailing,
   alongside: (batch: FirebaseFirestore.WriteBatch) => void = () => undefined,
 ): Promise<void> {

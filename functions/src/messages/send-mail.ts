@@ -15,7 +15,7 @@ import { failureOf } from './delivery-failure.ts';
 import { inHouseWords } from './house-words.ts';
 import type { Deliver } from './smtp.ts';
 
-export interface SendNeeds {
+export interface SendDeps {
   readonly db: Firestore;
   readonly now: () => number;
   readonly log: Log;
@@ -30,23 +30,23 @@ export const ATTEMPT_MAY_TAKE = 5 * 60_000;
  * instance is sending, or that is to wait, is left alone, so a task that comes twice sends once. Only an instance that dies between the mail
  * server's answer and the note sends again, under the same Message-ID (docs/decisions/0067).
  */
-export async function sendMail(needs: SendNeeds, id: string): Promise<void> {
-  const mail = await claim(needs, id);
+export async function sendMail(deps: SendDeps, id: string): Promise<void> {
+  const mail = await claim(deps, id);
   if (!mail) return;
   try {
-    await needs.deliver(mail);
+    await deps.deliver(mail);
   } catch (error) {
-    await noteFailure(needs, mail, error);
+    await noteFailure(deps, mail, error);
     return;
   }
-  await note(needs, mail, (at) => ({
+  await note(deps, mail, (at) => ({
     state: move(mailLifecycle, 'sending', 'sent'),
     sentAt: at,
     ...(mail.secret && { secret: FieldValue.delete() as never }),
   }));
 }
 
-async function claim({ db, now, log }: SendNeeds, id: string): Promise<Mail | null> {
+async function claim({ db, now, log }: SendDeps, id: string): Promise<Mail | null> {
   return runTransaction(db, async (transaction) => {
     const stored = await transaction.get(db.doc(mailPath(id)));
     if (!stored.exists) return null;
@@ -82,17 +82,17 @@ function mayBegin({ state, attempts, dueAt }: Mail, at: number): boolean {
   return state === 'sending' && dueAt <= at;
 }
 
-async function noteFailure(needs: SendNeeds, mail: Mail, error: unknown): Promise<void> {
+async function noteFailure(deps: SendDeps, mail: Mail, error: unknown): Promise<void> {
   const { failure, isFinal, lastError } = failureOf(error);
   const isDead = isFinal || mail.attempts >= MAX_ATTEMPTS;
-  needs.log.warn('a mail was not delivered', {
+  deps.log.warn('a mail was not delivered', {
     id: mail.id,
     attempts: mail.attempts,
     failure,
     lastError,
     isDead,
   });
-  await note(needs, mail, (at) => ({
+  await note(deps, mail, (at) => ({
     state: move(mailLifecycle, 'sending', isDead ? 'failed' : 'waiting'),
     failure,
     lastError,
@@ -102,7 +102,7 @@ async function noteFailure(needs: SendNeeds, mail: Mail, error: unknown): Promis
 
 /** Writes what came of an attempt, unless the mail is gone or another attempt took over. */
 async function note(
-  { db, now }: SendNeeds,
+  { db, now }: SendDeps,
   mail: Mail,
   changesAt: (at: number) => Partial<Mail>,
 ): Promise<void> {

@@ -17,7 +17,7 @@ import type { Caller } from '../platform/http/caller.ts';
 import { changeId } from '../platform/http/request-key.ts';
 import type { Tasks } from '../platform/tasks.ts';
 
-interface Needs {
+interface Deps {
   readonly db: Firestore;
   readonly now: () => number;
 }
@@ -27,18 +27,18 @@ interface Needs {
  * @throws AppError not-found; wrong-state when it is no dead letter
  */
 export async function sendAgain(
-  needs: Needs & { readonly tasks: Tasks },
+  deps: Deps & { readonly tasks: Tasks },
   caller: Caller,
   id: string,
   key: string,
 ): Promise<Mail> {
-  const mail = await changeMail(needs, caller, id, {
+  const mail = await changeMail(deps, caller, id, {
     auditId: changeId('mail-again', caller.uid, key),
     action: 'mail.send-again',
     to: 'waiting',
     fields: (at) => ({ attempts: 0, dueAt: at + TASK_OVERDUE }),
   });
-  if (mail.state === 'waiting' && mail.attempts === 0) await needs.tasks.ask('sendMail', mail);
+  if (mail.state === 'waiting' && mail.attempts === 0) await deps.tasks.ask('sendMail', mail);
   return mail;
 }
 
@@ -46,8 +46,8 @@ export async function sendAgain(
  * Notes that a mail which the mail server had taken came back: those arrive in the sender's mailbox, which people read.
  * @throws AppError not-found; wrong-state when it was not sent
  */
-export const noteCameBack = (needs: Needs, caller: Caller, id: string, key: string): Promise<Mail> =>
-  changeMail(needs, caller, id, {
+export const noteCameBack = (deps: Deps, caller: Caller, id: string, key: string): Promise<Mail> =>
+  changeMail(deps, caller, id, {
     auditId: changeId('mail-back', caller.uid, key),
     action: 'mail.came-back',
     to: 'failed',
@@ -62,7 +62,7 @@ interface MailChange {
 }
 
 function changeMail(
-  { db, now }: Needs,
+  { db, now }: Deps,
   caller: Caller,
   id: string,
   { auditId, action, to, fields }: MailChange,

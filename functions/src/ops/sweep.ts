@@ -24,7 +24,7 @@ import type { Services } from '../platform/services.ts';
 import { mendDepartures } from '../public/search/note-departure-change.ts';
 import { mendSearch } from '../public/search/note-search-change.ts';
 
-type Needs = Pick<
+type Deps = Pick<
   Services,
   | 'config'
   | 'db'
@@ -87,8 +87,8 @@ const MAX_PAGES = 50;
  * case, tried again less and less often and at last set aside for staff.
  * @param minAge how old an unfinished payment, refund or deletion must be, milliseconds
  */
-export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport> {
-  const { db, collections, now, log, tasks } = needs;
+export async function sweep(deps: Deps, minAge = MINUTE): Promise<SweepReport> {
+  const { db, collections, now, log, tasks } = deps;
   const report: SweepReport = {
     bookings: 0,
     payments: 0,
@@ -107,7 +107,7 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
     failures: 0,
   };
 
-  const cases = await openCases(needs);
+  const cases = await openCases(deps);
   const seen = new Set<string>();
 
   async function finish(area: SweptArea, id: string, act: () => Promise<unknown>): Promise<void> {
@@ -117,7 +117,7 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
     try {
       await act();
       report[area] += 1;
-      if (known) await closeCase(needs, known.id);
+      if (known) await closeCase(deps, known.id);
     } catch (error) {
       report.failures += 1;
       log.error('the sweeper could not finish one', { area, id, error: String(error) });
@@ -128,7 +128,7 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
   /** A case that cannot be written is tried again with what failed, in a minute. */
   async function note(area: SweptArea, id: string, error: unknown): Promise<void> {
     try {
-      const noted = await noteFailure(needs, { area, id, error });
+      const noted = await noteFailure(deps, { area, id, error });
       // An alert counts these (deploy/metrics).
       if (noted.state === 'set-aside') log.error('a case was set aside', { area, id });
     } catch (fault) {
@@ -165,23 +165,23 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
     .where('state', 'in', ['held', 'paying'])
     .where('holdUntil', '<=', now())
     .orderBy('holdUntil');
-  await each('bookings', due, (booking) => refreshBooking(needs, booking));
+  await each('bookings', due, (booking) => refreshBooking(deps, booking));
 
   const isOld = <T>(query: Query<T>): Query<T> =>
     query.where('updatedAt', '<=', now() - minAge).orderBy('updatedAt');
   const open = collections.payments.where('state', 'in', ['created', 'authorised']);
-  await each('payments', isOld(open), ({ id }) => reconcilePayment(needs, id));
+  await each('payments', isOld(open), ({ id }) => reconcilePayment(deps, id));
   const disputed = collections.payments
     .where('state', '==', 'disputed')
     .where('updatedAt', '<=', now() - DAY)
     .orderBy('updatedAt');
-  await each('payments', disputed, (payment) => askOfDisputes(needs, payment));
+  await each('payments', disputed, (payment) => askOfDisputes(deps, payment));
   const orders = collections.giftCards.where('state', '==', 'ordered').limit(PAGE);
   for (const { id, data } of (await orders.get()).docs.map((one) => ({ id: one.id, data: one.data() }))) {
     // Who pays for one has a day, and its webhook is quicker than we are.
     if (data.updatedAt > now() - HOUR) continue;
     try {
-      await reconcileCardOrder(needs, id);
+      await reconcileCardOrder(deps, id);
     } catch (error) {
       report.failures += 1;
       log.error('the sweeper could not finish a gift card', { id, error: String(error) });
@@ -194,7 +194,7 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
   for (const card of readableDocuments((await given.get()).docs, log)) {
     if (!isWorthAskingOf(card, now())) continue;
     try {
-      await reconcileCardRefunds(needs, card.id);
+      await reconcileCardRefunds(deps, card.id);
       report.refunds += 1;
     } catch (error) {
       report.failures += 1;
@@ -206,39 +206,39 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
   }
   const requested = collections.refunds.where('state', '==', 'requested');
   await each('refunds', isOld(requested), async (refund) => {
-    if (isWorthAsking(refund, now())) await reconcileRefund(needs, refund.id);
+    if (isWorthAsking(refund, now())) await reconcileRefund(deps, refund.id);
   });
   const arrived = collections.refunds.where('checkAgainAt', '<=', now()).orderBy('checkAgainAt');
-  await each('refunds', arrived, ({ id }) => reconcileRefund(needs, id));
+  await each('refunds', arrived, ({ id }) => reconcileRefund(deps, id));
   const started = collections.deletions.where('startedAt', '<=', now() - minAge).orderBy('startedAt');
-  await each('deletions', started, (deletion) => continueDeletion(needs, deletion));
+  await each('deletions', started, (deletion) => continueDeletion(deps, deletion));
   for (const known of cases.values()) {
     const id = known.id.slice('eventChanges-'.length);
-    if (known.area === 'eventChanges') await finish(known.area, id, () => finishFailed(needs, known, id));
+    if (known.area === 'eventChanges') await finish(known.area, id, () => finishFailed(deps, known, id));
   }
   const toRelease = collections.allotments
     .where('state', '==', 'open')
     .where('releaseAt', '<=', now())
     .orderBy('releaseAt');
-  await each('allotments', toRelease, (allotment) => releaseDue(needs, allotment));
+  await each('allotments', toRelease, (allotment) => releaseDue(deps, allotment));
   const left = collections.positions.where('expiresAt', '<=', now()).orderBy('expiresAt');
   for await (const page of pagesOf(left)) {
     await Promise.all(page.map(({ ref }) => ref.delete()));
     report.positions += page.length;
   }
-  report.assistance += await forgetAssistance(needs);
+  report.assistance += await forgetAssistance(deps);
   const freeLists = new Set<string>();
   for await (const page of pagesOf(collections.pools.where('changedIn', 'in', changeMarks(now(), 3)))) {
     const pools = readableDocuments(page, log);
-    report.views += await needs.publisher.mend(pools);
+    report.views += await deps.publisher.mend(pools);
     for (const id of listsWithFree(pools, now())) freeLists.add(id);
   }
   const listsDue = collections.waitingLists.where('dueAt', '<=', now()).orderBy('dueAt');
   for await (const page of pagesOf(listsDue)) for (const { id } of page) freeLists.add(id);
-  for (const id of freeLists) await finish('waitingLists', id, () => tendWaitingList(needs, id));
+  for (const id of freeLists) await finish('waitingLists', id, () => tendWaitingList(deps, id));
   // What no longer stands in the way was finished by somebody else.
   for (const { id, area } of cases.values()) {
-    if (area !== 'balance' && !seen.has(id)) await closeCase(needs, id);
+    if (area !== 'balance' && !seen.has(id)) await closeCase(deps, id);
   }
   try {
     report.ledger += await foldInbox({ db, collections, log });

@@ -16,11 +16,11 @@ import { ledgerWrites } from './ledger/post.ts';
 import { afterRefund } from './reconcile-refund.ts';
 import { newRefund } from './request-refund.ts';
 
-type Needs = Pick<Services, 'collections' | 'cardCodes' | 'config'>;
+type Deps = Pick<Services, 'collections' | 'cardCodes' | 'config'>;
 
 /** As the contract has it: the refund is there at once, since no provider makes it. */
 export function exchangeWorth(
-  { collections, cardCodes, config }: Needs,
+  { collections, cardCodes, config }: Deps,
   { from: { paymentId }, to }: Pick<Exchange, 'from' | 'to'>,
 ): ExchangedWorth {
   const payment = collections.payments.doc(paymentId || 'none');

@@ -24,11 +24,11 @@ interface HandOut {
  * @throws AppError not-found; wrong-state for a refund that the provider makes, and for one that was handed out before; idempotency-conflict
  */
 export function handOutRefund(
-  needs: Pick<Services, 'db' | 'collections' | 'links' | 'now'>,
+  deps: Pick<Services, 'db' | 'collections' | 'links' | 'now'>,
   caller: Caller,
   { id, reason, key }: HandOut,
 ): Promise<Refund> {
-  const { db, collections, now } = needs;
+  const { db, collections, now } = deps;
   return runTransaction(db, async (transaction) => {
     const at = now();
     const asked = ['hand-out-refund', id, reason];
@@ -44,7 +44,7 @@ export function handOutRefund(
     }
     const state = move(refundLifecycle, refund.state, 'succeeded');
     const truth = { state, providerRefundId: '', failure: '', handedOutBy: caller.uid };
-    const next = settleRefund(needs, transaction, { refund, paid, booked, truth, at });
+    const next = settleRefund(deps, transaction, { refund, paid, booked, truth, at });
     const handedOut = { desk: officeDesk, currency: refund.currency, amount: -refund.amount, at };
     transaction.set(drawer, afterMovement(inDrawer, handedOut));
     request.record();

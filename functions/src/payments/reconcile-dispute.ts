@@ -19,7 +19,7 @@ import { isOpen } from './checkout-attempt.ts';
 import { ledgerWrites } from './ledger/post.ts';
 import { refundReferences } from './refund-references.ts';
 
-type Needs = Pick<Services, 'collections' | 'bookings' | 'stripe' | 'links'>;
+type Deps = Pick<Services, 'collections' | 'bookings' | 'stripe' | 'links'>;
 
 /**
  * Brings a payment to what the provider says of a dispute about it: opened, won, lost; state, ledger, refunds that were owed, tickets and stock in one commit. It may be
@@ -29,11 +29,11 @@ type Needs = Pick<Services, 'collections' | 'bookings' | 'stripe' | 'links'>;
  * @throws AppError changed-meanwhile before the capture was written down, and where the booking changed meanwhile
  */
 export async function reconcileDispute(
-  needs: Needs,
+  deps: Deps,
   disputeId: string,
   { isSilent = false } = {},
 ): Promise<Payment | null> {
-  const { collections, bookings, stripe } = needs;
+  const { collections, bookings, stripe } = deps;
   if (typeof disputeId !== 'string' || disputeId === '') return null;
   const found = await retrieve(stripe, disputeId);
   const intent = typeof found?.payment_intent === 'string' ? found.payment_intent : found?.payment_intent?.id;
@@ -62,7 +62,7 @@ export async function reconcileDispute(
       if (!followed) return null;
       return {
         ...followed,
-        writes: writesOf(needs, view, { reference, refunds, followed, truth, current, isSilent }),
+        writes: writesOf(deps, view, { reference, refunds, followed, truth, current, isSilent }),
       };
     },
   });
@@ -79,7 +79,7 @@ interface Following {
 }
 
 function writesOf(
-  { collections, links }: Pick<Needs, 'collections' | 'links'>,
+  { collections, links }: Pick<Deps, 'collections' | 'links'>,
   { now }: View,
   { reference, followed, truth, current, isSilent }: Following,
 ): Write[] {

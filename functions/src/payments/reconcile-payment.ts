@@ -12,7 +12,7 @@ import { authorisedAlongside, endedAlongside } from './payment-alongside.ts';
 import { reconcileRefund } from './reconcile-refund.ts';
 import { recordCapture, recordEvent, recordLateCapture } from './record-outcome.ts';
 
-type Needs = Pick<
+type Deps = Pick<
   Services,
   | 'db'
   | 'collections'
@@ -38,12 +38,12 @@ type Needs = Pick<
  * @throws AppError not-found; anything that may pass: the provider then sends its webhook again
  */
 export function reconcilePayment(
-  needs: Needs,
+  deps: Deps,
   paymentId: string,
   event: ReceivedEvent | null = null,
   cache: DocumentCache = new Map(),
 ): Promise<Reconciled> {
-  return oneByOne(needs, paymentId, cache, () => reconcile(needs, paymentId, event, cache));
+  return oneByOne(deps, paymentId, cache, () => reconcile(deps, paymentId, event, cache));
 }
 
 const inFlight = new WeakMap<CommitEngine, Map<string, Promise<unknown>>>();
@@ -53,7 +53,7 @@ const inFlight = new WeakMap<CommitEngine, Map<string, Promise<unknown>>>();
  * commit that other buyers are in. Nothing rests on it: other instances do not wait.
  */
 async function oneByOne<T>(
-  { engine }: Needs,
+  { engine }: Deps,
   paymentId: string,
   cache: DocumentCache,
   run: () => Promise<T>,
@@ -76,14 +76,14 @@ async function oneByOne<T>(
 }
 
 async function reconcile(
-  needs: Needs,
+  deps: Deps,
   paymentId: string,
   event: ReceivedEvent | null,
   cache: DocumentCache,
 ): Promise<Reconciled> {
-  const { collections, stripe } = needs;
+  const { collections, stripe } = deps;
   const payment = await readThrough(collections.payments.doc(paymentId), cache);
-  if (!isOpen(payment)) return { payment, booking: null, isDuplicate: await recordEvent(needs, event) };
+  if (!isOpen(payment)) return { payment, booking: null, isDuplicate: await recordEvent(deps, event) };
   const [booking, session] = await Promise.all([
     readThrough(collections.bookings.doc(payment.bookingId), cache),
     retrieveSession(stripe, payment.sessionId),
@@ -92,23 +92,23 @@ async function reconcile(
   const attempt: CheckoutAttempt = { payment, booking, intentId: intent?.id ?? '', cache, event };
   switch (intent?.status) {
     case 'requires_capture':
-      return confirmAndCapture(needs, attempt);
+      return confirmAndCapture(deps, attempt);
     case 'succeeded':
-      return takeCaptured(needs, attempt);
+      return takeCaptured(deps, attempt);
     case 'canceled':
-      return end(needs, attempt, { state: 'voided', failure: 'canceled-by-provider' });
+      return end(deps, attempt, { state: 'voided', failure: 'canceled-by-provider' });
     default:
-      return waitOrEnd(needs, attempt, session);
+      return waitOrEnd(deps, attempt, session);
   }
 }
 
-async function confirmAndCapture(needs: Needs, attempt: CheckoutAttempt): Promise<Reconciled> {
-  const { stripe, log } = needs;
+async function confirmAndCapture(deps: Deps, attempt: CheckoutAttempt): Promise<Reconciled> {
+  const { stripe, log } = deps;
   const { payment, intentId } = attempt;
-  const confirmation = await confirm(needs, attempt);
+  const confirmation = await confirm(deps, attempt);
   if (confirmation.outcome === 'too-late') {
     await stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey: `void_${payment.id}` });
-    return end(needs, attempt, { state: 'voided', failure: 'too-late' }, 'late-voided');
+    return end(deps, attempt, { state: 'voided', failure: 'too-late' }, 'late-voided');
   }
   const confirmed = { ...attempt, booking: confirmation.booking };
   try {
@@ -121,15 +121,15 @@ async function confirmAndCapture(needs: Needs, attempt: CheckoutAttempt): Promis
     const truth = await stripe.paymentIntents.retrieve(intentId);
     if (truth.status === 'canceled') {
       log.warn('the authorisation was gone at capture', { payment: payment.id });
-      return end(needs, confirmed, { state: 'voided', failure: 'capture-failed' });
+      return end(deps, confirmed, { state: 'voided', failure: 'capture-failed' });
     }
     if (truth.status !== 'succeeded') throw error;
   }
-  return { ...(await recordCapture(needs, confirmed)), booking: confirmed.booking };
+  return { ...(await recordCapture(deps, confirmed)), booking: confirmed.booking };
 }
 
 const confirm = (
-  { bookings, collections }: Needs,
+  { bookings, collections }: Deps,
   { booking, payment: { id: paymentId }, intentId, cache }: CheckoutAttempt,
 ) =>
   bookings.confirm(booking, {
@@ -139,42 +139,42 @@ const confirm = (
   });
 
 /** The provider has taken the money. If its places are gone, it goes back in full at once (SPEC B3). */
-async function takeCaptured(needs: Needs, attempt: CheckoutAttempt): Promise<Reconciled> {
+async function takeCaptured(deps: Deps, attempt: CheckoutAttempt): Promise<Reconciled> {
   const { payment, booking, cache, event } = attempt;
   const isConfirmed = booking.state === 'confirmed' && booking.paymentId === payment.id;
   const confirmation = isConfirmed
     ? { outcome: 'confirmed' as const, booking }
-    : await confirm(needs, attempt);
+    : await confirm(deps, attempt);
   if (confirmation.outcome === 'confirmed') {
-    return { ...(await recordCapture(needs, attempt)), booking: confirmation.booking };
+    return { ...(await recordCapture(deps, attempt)), booking: confirmation.booking };
   }
-  const refundId = await recordLateCapture(needs, attempt);
-  if (refundId) await reconcileRefund(needs, refundId);
+  const refundId = await recordLateCapture(deps, attempt);
+  if (refundId) await reconcileRefund(deps, refundId);
   cache.clear();
-  const ended = await needs.bookings.endHold(booking, {
+  const ended = await deps.bookings.endHold(booking, {
     onlyIfEnded: !isLost(booking, 'late-refunded'),
     notice: 'late-refunded',
     cache,
   });
-  return { payment, booking: ended, isDuplicate: await recordEvent(needs, event) };
+  return { payment, booking: ended, isDuplicate: await recordEvent(deps, event) };
 }
 
 /** Not authorised yet. While the hold lives the buyer may go on; once it has ended the session ends with it. */
 async function waitOrEnd(
-  needs: Needs,
+  deps: Deps,
   attempt: CheckoutAttempt,
   session: Stripe.Checkout.Session,
 ): Promise<Reconciled> {
   const { payment, booking, event, cache } = attempt;
-  const isLive = effectiveState(booking, needs.now()) === 'paying' && booking.paymentId === payment.id;
+  const isLive = effectiveState(booking, deps.now()) === 'paying' && booking.paymentId === payment.id;
   if (session.status === 'open' && isLive) return { payment, booking, isDuplicate: false };
-  if (session.status === 'open' && !(await expireSession(needs.stripe, session.id))) {
+  if (session.status === 'open' && !(await expireSession(deps.stripe, session.id))) {
     cache.clear();
-    return reconcile(needs, payment.id, event, cache); // paid in this very moment
+    return reconcile(deps, payment.id, event, cache); // paid in this very moment
   }
   return isLive
-    ? end(needs, attempt, { state: 'failed', failure: 'session-expired' })
-    : end(needs, attempt, { state: 'voided', failure: 'hold-expired' });
+    ? end(deps, attempt, { state: 'failed', failure: 'session-expired' })
+    : end(deps, attempt, { state: 'voided', failure: 'hold-expired' });
 }
 
 /** It was paid in time, and the journey that it was to take the place of has changed: trying again would end the same. */
@@ -186,12 +186,12 @@ const isLost = (booking: Booking, notice: EndOfHold['notice']): boolean =>
  * another instance a moment ago, is taken back.
  */
 async function end(
-  needs: Needs,
+  deps: Deps,
   { payment: { id: paymentId }, booking, intentId, cache, event }: CheckoutAttempt,
   how: { state: 'voided' | 'failed'; failure: string },
   notice?: EndOfHold['notice'],
 ): Promise<Reconciled> {
-  const { bookings, collections } = needs;
+  const { bookings, collections } = deps;
   const alongside = (state: 'voided' | 'failed') =>
     endedAlongside(collections, paymentId, { ...how, state, paymentIntentId: intentId });
   let ended = await bookings.endHold(booking, {
@@ -208,7 +208,7 @@ async function end(
       cache,
     });
   }
-  const isDuplicate = await recordEvent(needs, event);
+  const isDuplicate = await recordEvent(deps, event);
   return {
     payment: await readThrough(collections.payments.doc(paymentId), cache),
     booking: ended,

@@ -23,7 +23,7 @@ import { askProvider, type ProviderTruth } from './provider-refund.ts';
 import { coveredChanges, reconcileDispute } from './reconcile-dispute.ts';
 import { reportFailedRefund } from './report-failed-refund.ts';
 
-type Needs = Pick<
+type Deps = Pick<
   Services,
   'db' | 'collections' | 'bookings' | 'stripe' | 'catalogue' | 'links' | 'cardCodes' | 'config' | 'now'
 >;
@@ -42,11 +42,11 @@ interface Truth extends ProviderTruth {
  * @throws AppError not-found
  */
 export async function reconcileRefund(
-  needs: Needs,
+  deps: Deps,
   refundId: string,
   { providerRefundId: namedId = '' } = {},
 ): Promise<Refund> {
-  const { db, collections, now } = needs;
+  const { db, collections, now } = deps;
   const reference = collections.refunds.doc(refundId);
   const stored = required(await reference.get());
   if (isOver(stored)) return stored;
@@ -55,8 +55,8 @@ export async function reconcileRefund(
   if (refund.cash) return refund;
   const payment = collections.payments.doc(refund.paymentId);
   const booking = collections.bookings.doc(refund.bookingId);
-  const truth = refund.giftCardId ? onCard : await truthOf(needs, refund, required(await payment.get()));
-  const contacts = truth.state === 'failed' ? await financeContacts(needs) : undefined;
+  const truth = refund.giftCardId ? onCard : await truthOf(deps, refund, required(await payment.get()));
+  const contacts = truth.state === 'failed' ? await financeContacts(deps) : undefined;
   return runTransaction(db, async (transaction) => {
     const current = required(await transaction.get(reference));
     const paid = required(await transaction.get(payment));
@@ -78,14 +78,14 @@ export async function reconcileRefund(
     }
     // Somebody who asked later was quicker.
     if (!canMove(refundLifecycle, current.state, truth.state)) return current;
-    const settled = settleRefund(needs, transaction, {
+    const settled = settleRefund(deps, transaction, {
       ...{ refund: current, paid, booked, card, truth, contacts, at },
     });
     // What a journey was worth paid for another one without anybody having seen its card: now there is something on it.
     if (card?.origin === 'exchange' && isMailAddress(card.email)) {
       const mail = giftCardMail(
         card,
-        { ...sending(needs), amount: settled.amount, mailId: `gift-card-${settled.id}` },
+        { ...sending(deps), amount: settled.amount, mailId: `gift-card-${settled.id}` },
         at,
       );
       transaction.create(collections.mail.doc(mail.id), mail);
@@ -94,7 +94,7 @@ export async function reconcileRefund(
   });
 }
 
-const sending = ({ cardCodes, config }: Pick<Needs, 'cardCodes' | 'config'>) => ({
+const sending = ({ cardCodes, config }: Pick<Deps, 'cardCodes' | 'config'>) => ({
   codes: cardCodes,
   site: config.appBaseUrl,
 });
@@ -107,8 +107,8 @@ const isOver = ({ state }: Refund): boolean =>
   state === 'failed' || state === 'retried' || state === 'covered';
 
 /** While a bank decides about a payment the provider makes no refund of it; what it made before goes its way. */
-async function truthOf(needs: Needs, refund: Refund, payment: Payment): Promise<Truth> {
-  const { stripe } = needs;
+async function truthOf(deps: Deps, refund: Refund, payment: Payment): Promise<Truth> {
+  const { stripe } = deps;
   const waiting: Truth = { state: 'requested', providerRefundId: '', failure: '', waits: true };
   if (refund.providerRefundId === '' && isDisputed(payment)) return waiting;
   const { id, amount, providerRefundId, waitsFor } = refund;
@@ -126,7 +126,7 @@ async function truthOf(needs: Needs, refund: Refund, payment: Payment): Promise<
   if (truth.failure !== 'charge_disputed') return truth;
   // A dispute that nobody told of yet, or one that was lost.
   const { data } = await stripe.disputes.list({ payment_intent: payment.paymentIntentId, limit: 20 });
-  const after = await Promise.all(data.map(({ id }) => reconcileDispute(needs, id)));
+  const after = await Promise.all(data.map(({ id }) => reconcileDispute(deps, id)));
   // The dispute may have ended since it was refused.
   return after.some((one) => one && isDisputed(one)) ? waiting : ask();
 }
@@ -146,7 +146,7 @@ interface Settling {
 
 /** Writes down how a refund ended: refund, payment and booking with it, the ledger, and the mail about it. All were read in the transaction. */
 export function settleRefund(
-  { db, collections, links }: Pick<Needs, 'db' | 'collections' | 'links'>,
+  { db, collections, links }: Pick<Deps, 'db' | 'collections' | 'links'>,
   transaction: Transaction,
   { refund: current, paid, booked, card, truth, contacts, at }: Settling,
 ): Refund {

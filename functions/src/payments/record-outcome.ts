@@ -11,7 +11,7 @@ import { takeFromCard } from './gift-cards/take-from-card.ts';
 import { post } from './ledger/post.ts';
 import { newRefund } from './request-refund.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'now'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'now'>;
 
 const ALREADY_EXISTS = 6;
 
@@ -26,7 +26,7 @@ const done = (event: ReceivedEvent, now: number): ProviderEvent => ({
  * @returns whether it was there already
  */
 export async function recordEvent(
-  { collections, now }: Pick<Needs, 'collections' | 'now'>,
+  { collections, now }: Pick<Deps, 'collections' | 'now'>,
   event: ReceivedEvent | null,
 ): Promise<boolean> {
   if (!event) return false;
@@ -45,10 +45,10 @@ export async function recordEvent(
  * @returns the payment as it stands then, and whether the event was recorded already
  */
 export async function recordCapture(
-  needs: Needs,
+  deps: Deps,
   attempt: Pick<CheckoutAttempt, 'payment' | 'booking' | 'intentId' | 'event'>,
 ): Promise<{ payment: Payment; isDuplicate: boolean }> {
-  const { db, collections, now } = needs;
+  const { db, collections, now } = deps;
   const { event, intentId } = attempt;
   const reference = collections.payments.doc(attempt.payment.id);
   try {
@@ -58,7 +58,7 @@ export async function recordCapture(
       const payment = isOpen(current) ? { ...current, ...captured(current, intentId, at) } : current;
       if (isOpen(current)) {
         // Reads the card, so it comes before all that is written.
-        await takeFromCard(needs, transaction, current, at);
+        await takeFromCard(deps, transaction, current, at);
         transaction.update(reference, captured(current, intentId, at));
         post(collections, transaction, moneyTaken(attempt.booking, payment, at));
       }
@@ -78,7 +78,7 @@ export async function recordCapture(
  * @returns the refund's id; null when somebody quicker has written it down
  */
 export async function recordLateCapture(
-  { db, collections, now }: Needs,
+  { db, collections, now }: Deps,
   { payment: { id }, booking, intentId }: Pick<CheckoutAttempt, 'payment' | 'booking' | 'intentId'>,
 ): Promise<string | null> {
   const reference = collections.payments.doc(id);

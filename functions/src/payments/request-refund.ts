@@ -13,7 +13,7 @@ import { isOpen } from './checkout-attempt.ts';
 import { ledgerWrites } from './ledger/post.ts';
 import { reconcileRefund } from './reconcile-refund.ts';
 
-type Needs = Pick<
+type Deps = Pick<
   Services,
   | 'db'
   | 'collections'
@@ -71,8 +71,8 @@ export function newRefund(
  * a part, it may be two: the provider's, and what goes onto the card (domain/src/payments/gift-cards/split-refund.ts).
  * @throws AppError changed-meanwhile, when it is written, while the money is not taken yet
  */
-export function requestRefund(needs: Needs, request: RefundRequest): RequestedRefund {
-  const { collections } = needs;
+export function requestRefund(deps: Deps, request: RefundRequest): RequestedRefund {
+  const { collections } = deps;
   const payment = collections.payments.doc(request.booking.paymentId);
   const booking = collections.bookings.doc(request.booking.id);
   let asked: readonly Asked[] = [];
@@ -97,7 +97,7 @@ export function requestRefund(needs: Needs, request: RefundRequest): RequestedRe
     },
     send: async () => {
       // What goes onto a card first: it waits for no provider.
-      for (const { refund } of asked.toReversed()) await reconcileRefund(needs, refund.id);
+      for (const { refund } of asked.toReversed()) await reconcileRefund(deps, refund.id);
     },
   };
 }

@@ -11,7 +11,7 @@ import type { Services } from '../platform/services.ts';
 import { reconcileRefund } from './reconcile-refund.ts';
 import { newRefund } from './request-refund.ts';
 
-type Needs = Pick<
+type Deps = Pick<
   Services,
   'db' | 'collections' | 'bookings' | 'stripe' | 'catalogue' | 'links' | 'cardCodes' | 'config' | 'now'
 >;
@@ -30,13 +30,13 @@ interface Retry {
  * @returns the refund in its place, as far as the provider took it
  * @throws AppError not-found; wrong-state when it did not fail, or was retried; idempotency-conflict
  */
-export async function retryRefund(needs: Needs, caller: Caller, retry: Retry): Promise<Refund> {
-  return reconcileRefund(needs, await replaceFailed(needs, caller, retry));
+export async function retryRefund(deps: Deps, caller: Caller, retry: Retry): Promise<Refund> {
+  return reconcileRefund(deps, await replaceFailed(deps, caller, retry));
 }
 
 /** The id of the refund that takes the failed one's place. */
 function replaceFailed(
-  { db, collections, now }: Needs,
+  { db, collections, now }: Deps,
   caller: Caller,
   { id, reason, key }: Retry,
 ): Promise<string> {

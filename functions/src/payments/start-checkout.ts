@@ -17,7 +17,7 @@ import { isOpen } from './checkout-attempt.ts';
 import { expireSession, openSession, retrieveSession } from './checkout-session.ts';
 import { paidByCard } from './gift-cards/paid-by-card.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'bookings' | 'stripe' | 'config' | 'now'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'bookings' | 'stripe' | 'config' | 'now'>;
 
 /**
  * Begins, or goes on with, paying for a held booking and gives the address of the provider's page. A free booking, and one that a
@@ -30,18 +30,18 @@ type Needs = Pick<Services, 'db' | 'collections' | 'bookings' | 'stripe' | 'conf
  * @throws AppError hold-expired, wrong-state
  */
 export async function startCheckout(
-  needs: Needs,
+  deps: Deps,
   booking: Booking,
   buyer: Partial<Buyer> = {},
 ): Promise<CheckoutResponse> {
-  const { collections, stripe } = needs;
+  const { collections, stripe } = deps;
   const addressed = { ...booking, ...buyer };
   if (booking.state === 'confirmed') return { url: null, booking };
-  requireLive(booking, needs.now());
+  requireLive(booking, deps.now());
   if (restToPay(booking) === 0) {
     const isFree = booking.amounts.total === 0;
     const paid = isFree ? null : paidByCard(collections, booking, nextPaymentId(booking));
-    const confirmation = await needs.bookings.confirm(booking, paid, buyer);
+    const confirmation = await deps.bookings.confirm(booking, paid, buyer);
     if (confirmation.outcome === 'too-late') throw new AppError('hold-expired', booking.id);
     return { url: null, booking: confirmation.booking };
   }
@@ -52,13 +52,13 @@ export async function startCheckout(
       const isOpenPage = session.status === 'open';
       if (!isOpenPage) return { url: null, booking };
       if (addressed.buyerEmail === booking.buyerEmail)
-        return { url: session.url, booking: await renameBuyer(needs, booking, addressed.buyerName) };
+        return { url: session.url, booking: await renameBuyer(deps, booking, addressed.buyerName) };
       // Not ended: paid in this very moment.
       if (!(await expireSession(stripe, session.id))) return { url: null, booking };
     }
   }
-  const session = await openSession(needs, addressed, nextPaymentId(booking));
-  const recorded = await recordPayment(needs, addressed, session);
+  const session = await openSession(deps, addressed, nextPaymentId(booking));
+  const recorded = await recordPayment(deps, addressed, session);
   // The same attempt was begun twice at once, with two addresses: the first page stays.
   if (recorded.sessionId !== session.id) await expireSession(stripe, session.id);
   const { state } = recorded.booking;
@@ -74,7 +74,7 @@ type Recorded = { readonly booking: Booking } & Pick<Payment, 'sessionId' | 'che
 
 /** Writes the payment down and that the booking is being paid; both, or neither when the hold ended meanwhile. */
 async function recordPayment(
-  { db, collections, stripe, now }: Needs,
+  { db, collections, stripe, now }: Deps,
   booking: Booking,
   session: Stripe.Checkout.Session,
 ): Promise<Recorded> {
@@ -127,7 +127,7 @@ async function recordPayment(
 
 /** The name that is given while the payment page is open. A booking that is paid meanwhile keeps the one it has. */
 async function renameBuyer(
-  { db, collections, now }: Needs,
+  { db, collections, now }: Deps,
   booking: Booking,
   buyerName: string,
 ): Promise<Booking> {

@@ -9,13 +9,13 @@ import { reconcilePayment } from './reconcile-payment.ts';
  * @returns what to write with the release; null when it was paid in this very moment
  */
 export async function stopCheckout(
-  needs: Parameters<typeof reconcilePayment>[0],
+  deps: Parameters<typeof reconcilePayment>[0],
   paymentId: string,
 ): Promise<Alongside | null> {
-  const { collections, stripe } = needs;
+  const { collections, stripe } = deps;
   const payment = required(await collections.payments.doc(paymentId).get());
   if (payment.sessionId && !(await expireSession(stripe, payment.sessionId))) {
-    const { state } = (await reconcilePayment(needs, payment.id)).payment;
+    const { state } = (await reconcilePayment(deps, payment.id)).payment;
     // A payment that had failed already leaves the hold to be released.
     if (state !== 'voided' && state !== 'failed') return null;
   }

@@ -5,7 +5,7 @@ import { reconcileDispute } from './reconcile-dispute.ts';
 import { reconcileRefund } from './reconcile-refund.ts';
 import { refundReferences } from './refund-references.ts';
 
-type Needs = Pick<
+type Deps = Pick<
   Services,
   'db' | 'collections' | 'bookings' | 'stripe' | 'catalogue' | 'links' | 'cardCodes' | 'config' | 'now'
 >;
@@ -14,10 +14,10 @@ type Needs = Pick<
  * Follows a dispute, and once none is open any more sends the refunds that waited for its end. It can be repeated after any crash.
  * @throws AppError as reconcileDispute; what keeps a refund from being sent
  */
-export async function takeDispute(needs: Needs, disputeId: string): Promise<void> {
-  const payment = await reconcileDispute(needs, disputeId);
+export async function takeDispute(deps: Deps, disputeId: string): Promise<void> {
+  const payment = await reconcileDispute(deps, disputeId);
   if (!payment || isDisputed(payment)) return;
-  const refunds = await getAll(needs.db, refundReferences(needs.collections, payment));
+  const refunds = await getAll(deps.db, refundReferences(deps.collections, payment));
   for (const { id, state, cash } of refunds.values())
-    if (state === 'requested' && !cash) await reconcileRefund(needs, id);
+    if (state === 'requested' && !cash) await reconcileRefund(deps, id);
 }

@@ -12,26 +12,26 @@ import { reconcilePayment } from './reconcile-payment.ts';
 import { reconcileRefund } from './reconcile-refund.ts';
 import { takeDispute } from './take-dispute.ts';
 
-type Needs = Parameters<typeof reconcilePayment>[0] & Parameters<typeof reconcileCardOrder>[0];
+type Deps = Parameters<typeof reconcilePayment>[0] & Parameters<typeof reconcileCardOrder>[0];
 
 /**
  * The provider's webhook. The signature is checked over the raw body; from the event only ids are taken, the truth is read
  * again. 200: done, done before, or not ours. 400: not signed by the provider. 500: may pass, send it again (SPEC B4).
  */
 export async function handleWebhook(
-  needs: Needs,
+  deps: Deps,
   secrets: readonly string[],
   request: Request,
 ): Promise<Answer> {
   if (request.method !== 'POST')
     throw new AppError('method-not-allowed', request.method, { allow: ['POST'] });
-  const event = verify(needs, secrets, request);
-  const isDuplicate = await handleEvent(needs, event);
+  const event = verify(deps, secrets, request);
+  const isDuplicate = await handleEvent(deps, event);
   return { status: 200, body: { received: true, ...(isDuplicate && { duplicate: true }) } };
 }
 
 function verify(
-  { stripe }: Pick<Needs, 'stripe'>,
+  { stripe }: Pick<Deps, 'stripe'>,
   secrets: readonly string[],
   request: Request,
 ): Stripe.Event {
@@ -51,7 +51,7 @@ function verify(
 }
 
 /** @returns whether its effect was written down before */
-async function handleEvent(needs: Needs, event: Stripe.Event): Promise<boolean> {
+async function handleEvent(deps: Deps, event: Stripe.Event): Promise<boolean> {
   // Signed, and still not what an event is.
   if (!isRecord((event as Partial<Stripe.Event>).data?.object)) return false;
   switch (event.type) {
@@ -60,20 +60,20 @@ async function handleEvent(needs: Needs, event: Stripe.Event): Promise<boolean> 
     case 'payment_intent.amount_capturable_updated':
     case 'payment_intent.succeeded':
     case 'payment_intent.canceled':
-      return reconcileFor(needs, event, event.data.object.metadata);
+      return reconcileFor(deps, event, event.data.object.metadata);
     case 'payment_intent.payment_failed':
-      await recordDecline(needs, event.data.object.id, event.data.object.metadata);
+      await recordDecline(deps, event.data.object.id, event.data.object.metadata);
       return false;
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed': {
-      await reconcileRefundFor(needs, event, event.data.object);
+      await reconcileRefundFor(deps, event, event.data.object);
       return false;
     }
     case 'charge.dispute.created':
     case 'charge.dispute.closed':
-      await blockDisputedCard(needs, event.data.object);
-      await takeDispute(needs, event.data.object.id);
+      await blockDisputedCard(deps, event.data.object);
+      await takeDispute(deps, event.data.object.id);
       return false;
     default:
       return false; // not on the list: acknowledged, and nothing done
@@ -89,7 +89,7 @@ const paymentIdIn = (metadata: Stripe.Metadata | null | undefined): string | nul
 };
 
 async function reconcileRefundFor(
-  needs: Needs,
+  deps: Deps,
   event: Stripe.Event,
   { id: providerRefundId, metadata }: Stripe.Refund,
 ): Promise<void> {
@@ -97,29 +97,29 @@ async function reconcileRefundFor(
   if (!isDocumentId(id)) return;
   const giftCardId = giftCardOfRefund(id);
   try {
-    if (giftCardId) await reconcileCardRefund(needs, giftCardId, { id, providerRefundId });
-    else await reconcileRefund(needs, id, { providerRefundId });
+    if (giftCardId) await reconcileCardRefund(deps, giftCardId, { id, providerRefundId });
+    else await reconcileRefund(deps, id, { providerRefundId });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not-found') throw error;
-    needs.log.warn('an event for a refund that is not ours', { event: event.id });
+    deps.log.warn('an event for a refund that is not ours', { event: event.id });
   }
 }
 
 async function reconcileFor(
-  needs: Needs,
+  deps: Deps,
   event: Stripe.Event,
   metadata: Stripe.Metadata | null,
 ): Promise<boolean> {
   const giftCardId = giftCardIdSchema.safeParse(metadata?.giftCardId).data;
-  if (giftCardId) return ofOurs(needs, event, () => reconcileCardOrder(needs, giftCardId).then(() => false));
+  if (giftCardId) return ofOurs(deps, event, () => reconcileCardOrder(deps, giftCardId).then(() => false));
   const paymentId = paymentIdIn(metadata);
   if (paymentId === null) return false;
   const received = { id: event.id, type: event.type, paymentId, createdAt: event.created * SECOND };
-  return ofOurs(needs, event, async () => (await reconcilePayment(needs, paymentId, received)).isDuplicate);
+  return ofOurs(deps, event, async () => (await reconcilePayment(deps, paymentId, received)).isDuplicate);
 }
 
 async function ofOurs(
-  { log }: Pick<Needs, 'log'>,
+  { log }: Pick<Deps, 'log'>,
   event: Stripe.Event,
   act: () => Promise<boolean>,
 ): Promise<boolean> {
@@ -133,26 +133,22 @@ async function ofOurs(
 }
 
 /** The buyer may try another card on the same page; the payment says why the last one failed. */
-async function recordDecline(
-  needs: Needs,
-  intentId: string,
-  metadata: Stripe.Metadata | null,
-): Promise<void> {
+async function recordDecline(deps: Deps, intentId: string, metadata: Stripe.Metadata | null): Promise<void> {
   const paymentId = paymentIdIn(metadata);
   if (paymentId === null) return;
-  const snapshot = await needs.collections.payments.doc(paymentId).get();
+  const snapshot = await deps.collections.payments.doc(paymentId).get();
   if (snapshot.data()?.state !== 'created') return;
-  const error = await lastFailure(needs, intentId);
+  const error = await lastFailure(deps, intentId);
   if (!error) return;
   const failure = error.decline_code ?? error.code ?? 'declined';
   await snapshot.ref.update(
-    { failure, updatedAt: needs.now() },
+    { failure, updatedAt: deps.now() },
     snapshot.updateTime ? { lastUpdateTime: snapshot.updateTime } : {},
   );
 }
 
 /** Nothing for an intent that the provider does not know. */
-async function lastFailure({ stripe }: Pick<Needs, 'stripe'>, intentId: string) {
+async function lastFailure({ stripe }: Pick<Deps, 'stripe'>, intentId: string) {
   try {
     return (await stripe.paymentIntents.retrieve(intentId)).last_payment_error;
   } catch (error) {

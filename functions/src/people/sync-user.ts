@@ -15,10 +15,10 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { runTransaction } from '../platform/firestore/run-transaction.ts';
 import type { Services } from '../platform/services.ts';
 
-type Needs = Pick<Services, 'auth' | 'db' | 'now'>;
+type Deps = Pick<Services, 'auth' | 'db' | 'now'>;
 
 /** The account, or null where it is gone. */
-export async function accountOf(auth: Needs['auth'], uid: string): Promise<UserRecord | null> {
+export async function accountOf(auth: Deps['auth'], uid: string): Promise<UserRecord | null> {
   return auth.getUser(uid).catch((error: unknown) => {
     if ((error as { code?: string }).code === 'auth/user-not-found') return null;
     throw error;
@@ -32,7 +32,7 @@ export async function accountOf(auth: Needs['auth'], uid: string): Promise<UserR
  * @returns whether anything was written
  */
 export async function syncUser(
-  { auth, db, now }: Needs,
+  { auth, db, now }: Deps,
   uid: string,
   done?: { change: string; signedOutAt?: number },
 ): Promise<boolean> {
@@ -94,7 +94,7 @@ const photoOf = ({ photoURL }: UserRecord): string | null =>
 
 /** Syncs every account, page by page: for accounts without a profile, and for profiles of before there was a search. */
 export async function reindexUsers(
-  services: Needs,
+  services: Deps,
   onProgress: (done: number) => void,
 ): Promise<{ accounts: number; written: number }> {
   let [accounts, written] = [0, 0];

@@ -14,13 +14,13 @@ import { readableDocuments } from './firestore/readable.ts';
 import { runTransaction } from './firestore/run-transaction.ts';
 import type { Services } from './services.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
 
 /** More than these are not told apart in one run; they are tried each minute until there are fewer. */
 const MAX_OPEN = 500;
 
 /** The cases that are not closed, by id. */
-export async function openCases({ collections, log }: Needs): Promise<Map<string, Case>> {
+export async function openCases({ collections, log }: Deps): Promise<Map<string, Case>> {
   const open = collections.cases.where('state', 'in', ['retrying', 'set-aside']).limit(MAX_OPEN);
   const cases = readableDocuments((await open.get()).docs, log);
   return new Map(cases.map((one) => [one.id, one]));
@@ -28,7 +28,7 @@ export async function openCases({ collections, log }: Needs): Promise<Map<string
 
 /** Writes down that something could not be finished, once more. @returns the case as it stands */
 export async function noteFailure(
-  { db, collections, now }: Needs,
+  { db, collections, now }: Deps,
   { area, id, error }: { area: CaseArea; id: string; error: unknown },
 ): Promise<Case> {
   const reference = collections.cases.doc(caseId(area, id));
@@ -41,7 +41,7 @@ export async function noteFailure(
 }
 
 /** It was finished after all. */
-export async function closeCase({ db, collections, now }: Needs, id: string): Promise<void> {
+export async function closeCase({ db, collections, now }: Deps, id: string): Promise<void> {
   const reference = collections.cases.doc(id);
   await runTransaction(db, async (transaction) => {
     const found = (await transaction.get(reference)).data();

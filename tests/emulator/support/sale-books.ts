@@ -3,10 +3,10 @@ import type { Query } from 'firebase-admin/firestore';
 import { expect } from 'vitest';
 import type { Services } from '../../../functions/src/platform/services.ts';
 
-type Needs = Pick<Services, 'collections' | 'now'>;
+type Deps = Pick<Services, 'collections' | 'now'>;
 
 /** What is stored of an event or trip: stock, bookings, money, tickets and allotments. */
-export async function readSaleRecords({ collections }: Pick<Needs, 'collections'>, offeringId: string) {
+export async function readSaleRecords({ collections }: Pick<Deps, 'collections'>, offeringId: string) {
   const all = async <T>(query: Query<T>) => (await query.get()).docs.map((one) => one.data());
   const bookings = await all(collections.bookings.where('offeringIds', 'array-contains', offeringId));
   const ids = new Set(bookings.map(({ id }) => id));
@@ -25,8 +25,8 @@ export async function readSaleRecords({ collections }: Pick<Needs, 'collections'
 }
 
 /** Fails unless stock, money and tickets of an event or trip agree. @returns its places, summed over its pools */
-export async function expectSaleBalances(needs: Needs, offeringId: string): Promise<StockSum> {
-  const books = checkSale(await readSaleRecords(needs, offeringId), needs.now());
+export async function expectSaleBalances(deps: Deps, offeringId: string): Promise<StockSum> {
+  const books = checkSale(await readSaleRecords(deps, offeringId), deps.now());
   expect(books.differences).toEqual([]);
   return books.stock;
 }

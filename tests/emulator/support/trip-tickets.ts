@@ -17,22 +17,22 @@ export interface Travels {
 
 /** Writes a ticket of the trip for each, as they are issued, without bookings. */
 export async function writeTripTickets(
-  needs: { readonly db: Firestore; readonly signer: TicketSigner },
+  deps: { readonly db: Firestore; readonly signer: TicketSigner },
   trip: Trip,
   riders: readonly Travels[],
   holderUid = 'nobody',
 ): Promise<Ticket[]> {
   const issued = await Promise.all(
     riders.map(async ({ more, ...rider }) => {
-      const [ticket] = await issueTickets(bookingOf(trip, rider, holderUid), needs.signer, Date.now());
+      const [ticket] = await issueTickets(bookingOf(trip, rider, holderUid), deps.signer, Date.now());
       if (!ticket) throw new Error('no ticket was issued');
       return { ...ticket, ...more };
     }),
   );
   for (let first = 0; first < issued.length; first += 400) {
-    const batch = needs.db.batch();
+    const batch = deps.db.batch();
     for (const ticket of issued.slice(first, first + 400))
-      batch.set(needs.db.doc(ticketPath(ticket.serial)), ticketConverter.toFirestore(ticket));
+      batch.set(deps.db.doc(ticketPath(ticket.serial)), ticketConverter.toFirestore(ticket));
     await batch.commit();
   }
   return issued;

@@ -1,5 +1,5 @@
 import { partOfTicket } from '@fareground/domain/booking/void-place';
-import { type RefundNeeds, refundTickets } from '../../../functions/src/booking/refund-tickets.ts';
+import { type RefundDeps, refundTickets } from '../../../functions/src/booking/refund-tickets.ts';
 import type { Caller } from '../../../functions/src/platform/http/caller.ts';
 
 interface Voiding {
@@ -12,14 +12,14 @@ interface Voiding {
 
 /** Staff end one ticket, each time with a call of its own. */
 export async function voidTicket(
-  needs: RefundNeeds,
+  deps: RefundDeps,
   caller: Caller,
   { serial, givesBack, ...asked }: Voiding,
 ): Promise<{ serial: string; refund: number }> {
-  const booking = (await needs.collections.bookings.doc(asked.bookingId).get()).data();
+  const booking = (await deps.collections.bookings.doc(asked.bookingId).get()).data();
   const { price, fees } = booking && givesBack ? partOfTicket(booking, serial) : { price: 0, fees: 0 };
   const key = crypto.randomUUID();
-  const { refund } = await refundTickets(needs, caller, {
+  const { refund } = await refundTickets(deps, caller, {
     ...asked,
     ...{ serials: [serial], keepsTickets: false, price, fees, key },
   });

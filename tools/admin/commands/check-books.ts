@@ -3,9 +3,9 @@ import { checkSale, type SaleBooks } from '@fareground/domain/books/sale-books';
 import { Problem } from '../../shared/problem.ts';
 import { faultOf } from '../fault.ts';
 import { differencesOfGiftCards } from '../gift-card-differences.ts';
-import { type ReadNeeds, readOfferingIds, readSale } from '../read-sale.ts';
+import { type ReadDeps, readOfferingIds, readSale } from '../read-sale.ts';
 
-interface Needs extends ReadNeeds {
+interface Deps extends ReadDeps {
   readonly now: () => number;
   readonly say: (line: string) => void;
 }
@@ -14,12 +14,12 @@ interface Needs extends ReadNeeds {
  * Compares stock, bookings, money, ledger and tickets of every sale, and gift cards with the ledger, or one sale alone, and prints a line for each and every difference.
  * @returns the exit status: 1 when something differs
  */
-export async function checkBooks(needs: Needs, offeringId: string | null): Promise<number> {
-  const { say } = needs;
-  const offeringIds = offeringId === null ? await readOfferingIds(needs) : [offeringId];
+export async function checkBooks(deps: Deps, offeringId: string | null): Promise<number> {
+  const { say } = deps;
+  const offeringIds = offeringId === null ? await readOfferingIds(deps) : [offeringId];
   const printed = new Set<string>();
   for (const id of offeringIds) {
-    const books = await booksOf(needs, id);
+    const books = await booksOf(deps, id);
     if (offeringId !== null && books.isEmpty) throw nothingOf(offeringId);
     say(lineOf(id, books));
     for (const { path, says } of books.differences) {
@@ -30,7 +30,7 @@ export async function checkBooks(needs: Needs, offeringId: string | null): Promi
     }
   }
   if (offeringId === null) {
-    for (const { path, says } of await differencesOfGiftCards(needs, needs.now())) {
+    for (const { path, says } of await differencesOfGiftCards(deps, deps.now())) {
       const line = `  ${path}: ${says}`;
       say(line);
       printed.add(line);
@@ -41,11 +41,11 @@ export async function checkBooks(needs: Needs, offeringId: string | null): Promi
   return printed.size === 0 ? 0 : 1;
 }
 
-async function booksOf(needs: Needs, offeringId: string): Promise<SaleBooks & { isEmpty: boolean }> {
+async function booksOf(deps: Deps, offeringId: string): Promise<SaleBooks & { isEmpty: boolean }> {
   try {
-    const records = await readSale(needs, offeringId);
+    const records = await readSale(deps, offeringId);
     const isEmpty = records.pools.length === 0 && records.bookings.length === 0;
-    return { ...checkSale(records, needs.now()), isEmpty };
+    return { ...checkSale(records, deps.now()), isEmpty };
   } catch (error) {
     const differences: Difference[] = [
       {

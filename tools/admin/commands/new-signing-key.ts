@@ -7,7 +7,7 @@ import { signingKeysSchema } from '../../../functions/src/platform/config.ts';
 import { Problem } from '../../shared/problem.ts';
 import { queryPages } from '../query-pages.ts';
 
-interface Needs {
+interface Deps {
   readonly db: Firestore;
   readonly now: () => number;
   readonly say: (line: string) => void;
@@ -18,7 +18,7 @@ interface Needs {
  * @param stored what the secret holds; without it old keys are known by the ids in their tickets alone. It is never printed.
  * @returns the exit status
  */
-export async function newSigningKey({ db, now, say }: Needs, stored: string | undefined): Promise<number> {
+export async function newSigningKey({ db, now, say }: Deps, stored: string | undefined): Promise<number> {
   const ids = stored === undefined ? null : idsOf(stored);
   const tickets = await ticketsByKey(db, now());
   const made = randomBytes(32).toString('base64url');

@@ -9,7 +9,7 @@ import type { Collections } from '../../../functions/src/platform/firestore/coll
 import { appOf } from '../../../functions/src/platform/tasks.ts';
 import { Problem } from '../../shared/problem.ts';
 
-interface Needs {
+interface Deps {
   readonly collections: Pick<Collections, 'payments'>;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly say: (line: string) => void;
@@ -26,7 +26,7 @@ interface Options {
  * @returns the exit status: 1 when something was left
  */
 export async function rebuildBooks(
-  { collections, environment, say }: Needs,
+  { collections, environment, say }: Deps,
   { since, isDryRun }: Options,
 ): Promise<number> {
   const from = since ?? (await newestPayment(collections));
@@ -76,7 +76,7 @@ async function newestPayment({ payments }: Pick<Collections, 'payments'>): Promi
   throw new Problem('There is no payment in the books.', 'Say from when on: --since 2026-11-20T08:00:00Z');
 }
 
-function openServices(environment: Needs['environment']) {
+function openServices(environment: Deps['environment']) {
   try {
     return makeServices(connect({ ...environment }));
   } catch (error) {

@@ -8,9 +8,9 @@ import type { Refund } from '@fareground/domain/payments/refund';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { Problem } from '../../shared/problem.ts';
 import { moment, table } from '../print.ts';
-import type { ReadNeeds } from '../read-sale.ts';
+import type { ReadDeps } from '../read-sale.ts';
 
-interface Needs extends ReadNeeds {
+interface Deps extends ReadDeps {
   readonly now: () => number;
   readonly say: (line: string) => void;
 }
@@ -25,8 +25,8 @@ export interface BookingRecords {
 }
 
 /** @throws Problem when there is no such booking */
-export async function showBooking(needs: Needs, reference: string): Promise<number> {
-  const { db, collections, now, say } = needs;
+export async function showBooking(deps: Deps, reference: string): Promise<number> {
+  const { db, collections, now, say } = deps;
   const records = await db.runTransaction(
     async (transaction): Promise<BookingRecords | null> => {
       const booking = (await transaction.get(collections.bookings.doc(reference))).data();

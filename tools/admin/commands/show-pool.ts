@@ -5,15 +5,15 @@ import type { PlacesHold, SeatsHold } from '@fareground/domain/stock/hold';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { Problem } from '../../shared/problem.ts';
 import { moment, table } from '../print.ts';
-import type { ReadNeeds } from '../read-sale.ts';
+import type { ReadDeps } from '../read-sale.ts';
 
-interface Needs extends Pick<ReadNeeds, 'collections'> {
+interface Deps extends Pick<ReadDeps, 'collections'> {
   readonly now: () => number;
   readonly say: (line: string) => void;
 }
 
 /** @throws Problem when there is no such pool */
-export async function showPool({ collections, now, say }: Needs, poolId: string): Promise<number> {
+export async function showPool({ collections, now, say }: Deps, poolId: string): Promise<number> {
   const pool = (await collections.pools.doc(poolId).get()).data();
   if (!pool) {
     throw new Problem(
@@ -27,7 +27,7 @@ export async function showPool({ collections, now, say }: Needs, poolId: string)
 }
 
 async function zoneOf(
-  collections: ReadNeeds['collections'],
+  collections: ReadDeps['collections'],
   { offeringKind, offeringId }: Pool,
 ): Promise<string> {
   if (offeringKind === 'event')

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { AppError } from '@fareground/domain/core/errors';
 import { FeedRefused, faultText } from '../../../functions/src/catalogue/gtfs/feed-faults.ts';
 import { importFeed, previewFeed } from '../../../functions/src/catalogue/gtfs/import-feed.ts';
-import type { ImportNeeds } from '../../../functions/src/catalogue/gtfs/write-import.ts';
+import type { ImportDeps } from '../../../functions/src/catalogue/gtfs/write-import.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { GtfsCommand } from '../parse-command.ts';
 
-interface Needs extends Omit<ImportNeeds, 'actor'> {
+interface Deps extends Omit<ImportDeps, 'actor'> {
   readonly say: (line: string) => void;
 }
 
@@ -14,17 +14,17 @@ const OPERATOR = { uid: 'ops-command', email: '' };
 
 /** Imports a feed, or previews it, and prints what it came to, as JSON in the last line. @returns the exit status: 1 for a broken feed */
 export async function runImport(
-  { say, ...needs }: Needs,
+  { say, ...deps }: Deps,
   { file, options, isPreview }: Extract<GtfsCommand, { verb: 'import' }>,
 ): Promise<number> {
   if (!existsSync(file)) throw new Problem(`There is no file ${file}.`, 'Name the zip of a feed.');
   try {
     if (isPreview) {
-      const { preview, report } = await previewFeed(needs, file, options);
+      const { preview, report } = await previewFeed(deps, file, options);
       say(JSON.stringify({ ...preview, skipped: report.skipped }));
       return 0;
     }
-    const { report, written, range } = await importFeed({ ...needs, actor: OPERATOR }, file, options);
+    const { report, written, range } = await importFeed({ ...deps, actor: OPERATOR }, file, options);
     say(`${written} documents were written.`);
     if (report.trips === 0) {
       say(

@@ -17,7 +17,7 @@ interface AskedChange extends ChangeAssistanceRequest {
   readonly requestKey: string;
 }
 
-type Needs = Pick<Services, 'db' | 'collections' | 'links' | 'now'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'links' | 'now'>;
 
 /**
  * Puts what a passenger needs on their wheelchair place in the place of what they told before, until the vehicle leaves their stop. The same again
@@ -26,19 +26,19 @@ type Needs = Pick<Services, 'db' | 'collections' | 'links' | 'now'>;
  * account-disabled; idempotency-conflict
  */
 export async function changeAssistance(
-  needs: Needs,
+  deps: Deps,
   caller: Caller,
   { serial, assistance, key, requestKey }: AskedChange,
 ): Promise<AssistanceResponse> {
-  const { db, collections, now } = needs;
+  const { db, collections, now } = deps;
   if (!/^\d{20}$/.test(serial)) throw new AppError('not-found', `no ticket ${serial}`);
   const reference = collections.tickets.doc(serial);
   return runTransaction(db, async (transaction) => {
-    const ticket = requireOwnTicket(needs, await transaction.get(reference), caller, key);
+    const ticket = requireOwnTicket(deps, await transaction.get(reference), caller, key);
     const at = now();
     const asked = ['change-assistance', serial, assistance];
     const request = await lookUpRequest(db, transaction, { uid: caller.uid, key: requestKey, asked }, at);
-    await requireOpenAccount(needs, transaction, caller);
+    await requireOpenAccount(deps, transaction, caller);
     if (request.isRepeat) return { assistance: ticket.assistance ?? noAssistance };
     const trip = (await transaction.get(collections.trips.doc(ticket.offeringId))).data();
     const closed = ticket.assistance ? assistanceClosed(ticket, trip?.delayMinutes ?? 0, at) : 'not-asked';

@@ -7,7 +7,7 @@ import { required } from '../../platform/firestore/required.ts';
 import type { Services } from '../../platform/services.ts';
 import { doorCounts } from './door-counts.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'now'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'now'>;
 
 /** No event has so many gates. */
 const MAX_GATES = 50;
@@ -17,22 +17,22 @@ const MAX_GATES = 50;
  * a network is there, at its own time, as soon as it was sent.
  * @throws AppError not-found
  */
-export async function arrivals(needs: Needs, eventId: string): Promise<ArrivalsResponse> {
-  const event: Event = required(await needs.collections.events.doc(eventId).get());
+export async function arrivals(deps: Deps, eventId: string): Promise<ArrivalsResponse> {
+  const event: Event = required(await deps.collections.events.doc(eventId).get());
   const [counts, gates, steps] = await Promise.all([
-    doorCounts(needs, eventId),
-    admittedByGate(needs, eventId),
-    admittedByTime(needs, event),
+    doorCounts(deps, eventId),
+    admittedByGate(deps, eventId),
+    admittedByTime(deps, event),
   ]);
-  return { event: soldEvent(event), at: needs.now(), tiers: [...counts.tiers], gates, steps };
+  return { event: soldEvent(event), at: deps.now(), tiers: [...counts.tiers], gates, steps };
 }
 
-const admitted = ({ collections }: Pick<Needs, 'collections'>, offeringId: string) =>
+const admitted = ({ collections }: Pick<Deps, 'collections'>, offeringId: string) =>
   collections.tickets.where('offeringId', '==', offeringId).where('state', '==', 'used');
 
 /** Goes from one gate's name to the next by the index, past all of its tickets. */
-async function admittedByGate(needs: Needs, offeringId: string): Promise<ArrivalsResponse['gates']> {
-  const first = admitted(needs, offeringId).orderBy('usedGate').limit(1);
+async function admittedByGate(deps: Deps, offeringId: string): Promise<ArrivalsResponse['gates']> {
+  const first = admitted(deps, offeringId).orderBy('usedGate').limit(1);
   const names: string[] = [];
   while (names.length < MAX_GATES) {
     const last = names.at(-1);
@@ -43,20 +43,20 @@ async function admittedByGate(needs: Needs, offeringId: string): Promise<Arrival
   return Promise.all(
     names.map(async (name) => ({
       name,
-      admitted: await countOf(admitted(needs, offeringId).where('usedGate', '==', name)),
+      admitted: await countOf(admitted(deps, offeringId).where('usedGate', '==', name)),
     })),
   );
 }
 
-async function admittedByTime(needs: Needs, { id, timeZone }: Event): Promise<ArrivalsResponse['steps']> {
-  const inOrder = admitted(needs, id).orderBy('usedAt');
+async function admittedByTime(deps: Deps, { id, timeZone }: Event): Promise<ArrivalsResponse['steps']> {
+  const inOrder = admitted(deps, id).orderBy('usedAt');
   const [first, last] = await Promise.all([inOrder.limit(1).get(), inOrder.limitToLast(1).get()]);
   const [earliest, latest] = [first.docs[0]?.get('usedAt'), last.docs[0]?.get('usedAt')].map(Number);
   if (!earliest || !latest) return [];
   return Promise.all(
     timeSteps(earliest, latest, timeZone).map(async (step) => ({
       ...step,
-      admitted: await countOf(during(admitted(needs, id), 'usedAt', step)),
+      admitted: await countOf(during(admitted(deps, id), 'usedAt', step)),
     })),
   );
 }

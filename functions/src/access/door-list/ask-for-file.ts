@@ -28,16 +28,16 @@ export interface FileAsked {
  * @throws AppError not-found; too-many-requests; idempotency-conflict
  */
 export async function askForFile(
-  needs: Pick<Services, 'db' | 'collections' | 'now'>,
+  deps: Pick<Services, 'db' | 'collections' | 'now'>,
   caller: Caller,
   { offeringId, file, order, key }: FileAsked,
 ): Promise<SaleFileResponse> {
-  const { db, collections, now } = needs;
+  const { db, collections, now } = deps;
   const { action, of } = saleFileKinds[file];
   const sale = collections[of].doc(offeringId);
   if (!(await sale.get()).exists) throw new AppError('not-found', sale.path);
   const id = changeId('sale-file', caller.uid, key);
-  if (!(await db.doc(auditPath(id)).get()).exists) await takeShared(needs, byStaff, caller.uid);
+  if (!(await db.doc(auditPath(id)).get()).exists) await takeShared(deps, byStaff, caller.uid);
   return runTransaction(db, async (transaction) => {
     const at = now();
     const asked = ['sale-file', offeringId, file, order];

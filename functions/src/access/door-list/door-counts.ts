@@ -5,7 +5,7 @@ import { salesWithReentry } from '../tickets/entry-rules.ts';
 import { doorEvent } from './door-event.ts';
 import { doorStates } from './door-rows.ts';
 
-type Needs = Pick<Services, 'db' | 'collections'>;
+type Deps = Pick<Services, 'db' | 'collections'>;
 
 /** No event has so many tiers. */
 const MAX_TIERS = 100;
@@ -15,18 +15,18 @@ const MAX_TIERS = 100;
  * state, however many tickets there are. The tiers are those that stand on tickets: a tier may have had another name when they were sold.
  * @throws AppError not-found
  */
-export async function doorCounts(needs: Needs, eventId: string): Promise<DoorListResponse> {
-  const event = await doorEvent(needs, eventId);
+export async function doorCounts(deps: Deps, eventId: string): Promise<DoorListResponse> {
+  const event = await doorEvent(deps, eventId);
   const [found, tierDocuments] = await Promise.all([
-    tiersOnTickets(needs, eventId),
-    needs.collections.tiersOf(eventId).where('hidden', '==', true).get(),
+    tiersOnTickets(deps, eventId),
+    deps.collections.tiersOf(eventId).where('hidden', '==', true).get(),
   ]);
   const hiddenNames = new Set(tierDocuments.docs.map((tier) => String(tier.get('name'))));
   const tiers = await Promise.all(
     found.map(async ({ name, addOn }) => {
       const [waiting, admitted] = await Promise.all([
-        countOf(needs, eventId, name, 'valid'),
-        countOf(needs, eventId, name, 'used'),
+        countOf(deps, eventId, name, 'valid'),
+        countOf(deps, eventId, name, 'used'),
       ]);
       const hidden = (!addOn && hiddenNames.has(name)) || undefined;
       return {
@@ -36,13 +36,13 @@ export async function doorCounts(needs: Needs, eventId: string): Promise<DoorLis
       };
     }),
   );
-  const [withReentry] = await salesWithReentry(needs, [eventId]);
+  const [withReentry] = await salesWithReentry(deps, [eventId]);
   return { event, tiers, mayReenter: withReentry !== undefined };
 }
 
 /** Goes from one tier to the next by the index, past all of its tickets. */
 async function tiersOnTickets(
-  { collections }: Needs,
+  { collections }: Deps,
   offeringId: string,
 ): Promise<readonly { readonly name: string; readonly addOn: true | undefined }[]> {
   const first = collections.tickets
@@ -62,7 +62,7 @@ async function tiersOnTickets(
 }
 
 async function countOf(
-  { collections }: Needs,
+  { collections }: Deps,
   offeringId: string,
   tier: string,
   state: TicketState,

@@ -11,11 +11,11 @@ import { doorRow, doorStates } from './door-rows.ts';
 
 /** One page of who is expected at an event, with what they answered. Reads the event, its tickets and one more, and of one that asks anything their answers. */
 export async function doorPage(
-  needs: Pick<Services, 'db' | 'collections' | 'log'>,
+  deps: Pick<Services, 'db' | 'collections' | 'log'>,
   offeringId: string,
   { order, after }: DoorListPageRequest,
 ): Promise<DoorListPageResponse> {
-  const { collections, log } = needs;
+  const { collections, log } = deps;
   const all = collections.tickets.where('offeringId', '==', offeringId).where('state', 'in', doorStates);
   const byTier = order === 'tier' ? all.orderBy('detail') : all;
   const name = order === 'surname' ? 'sortName' : 'attendeeName';
@@ -30,7 +30,7 @@ export async function doorPage(
   ]);
   const page = docs.slice(0, DOOR_LIST_PAGE);
   const tickets = readableDocuments(page, log);
-  const answers = event.data()?.questions ? await answersOfTickets(needs, tickets) : new Map();
+  const answers = event.data()?.questions ? await answersOfTickets(deps, tickets) : new Map();
   const rows = tickets.map((ticket) => ({ ...doorRow(ticket), ...staffAnswers(answers.get(ticket.serial)) }));
   const last = docs.length > page.length ? page.at(-1) : undefined;
   return {

@@ -5,13 +5,13 @@ import { ticketsOfSale } from './tickets-of-sale.ts';
 
 /** Everybody who is expected at an event, sorted. Of each page of tickets only what the list shows stays in memory. */
 export async function fullDoorList(
-  needs: Pick<Services, 'collections' | 'log'>,
+  deps: Pick<Services, 'collections' | 'log'>,
   offeringId: string,
   order: DoorOrder,
 ): Promise<DoorListPrint> {
   const rows: DoorRow[] = [];
   let unreadable = 0;
-  for await (const page of ticketsOfSale(needs, offeringId)) {
+  for await (const page of ticketsOfSale(deps, offeringId)) {
     rows.push(...page.tickets.filter(({ state }) => doorStates.includes(state)).map(doorRow));
     unreadable += page.unreadable.length;
   }

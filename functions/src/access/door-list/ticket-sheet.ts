@@ -11,7 +11,7 @@ import type { Services } from '../../platform/services.ts';
 import { answersOfTickets } from '../questions/answers-of-tickets.ts';
 import { ticketsOfSale } from './tickets-of-sale.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'log'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'log'>;
 
 interface ReadTicket {
   readonly ticket: Ticket;
@@ -27,17 +27,17 @@ type TicketRow = ReadTicket | { readonly unreadable: string };
  * other words. A ticket that cannot be read has a row that says so. Reads the event, and a page of tickets, their bookings and their answers for
  * each page of rows.
  */
-export async function ticketSheet(needs: Needs, offeringId: string): Promise<Sheet<TicketRow>> {
+export async function ticketSheet(deps: Deps, offeringId: string): Promise<Sheet<TicketRow>> {
   const [event, hiddenTiers] = await Promise.all([
-    needs.collections.events.doc(offeringId).get(),
-    needs.collections.tiersOf(offeringId).where('hidden', '==', true).get(),
+    deps.collections.events.doc(offeringId).get(),
+    deps.collections.tiersOf(offeringId).where('hidden', '==', true).get(),
   ]);
   const questions = event.data()?.questions;
   const hidden = new Set(hiddenTiers.docs.map(({ id }) => id));
   async function* pages(): AsyncGenerator<readonly TicketRow[], void> {
-    for await (const { tickets, unreadable } of ticketsOfSale(needs, offeringId)) {
-      const bookings = await bookingsOf(needs, tickets);
-      const answers = questions ? await answersOfTickets(needs, tickets, bookings) : new Map();
+    for await (const { tickets, unreadable } of ticketsOfSale(deps, offeringId)) {
+      const bookings = await bookingsOf(deps, tickets);
+      const answers = questions ? await answersOfTickets(deps, tickets, bookings) : new Map();
       yield [
         ...tickets.map((ticket) => ({
           ticket,
@@ -54,7 +54,7 @@ export async function ticketSheet(needs: Needs, offeringId: string): Promise<She
 
 /** Each booking of these tickets that can be read, once. */
 async function bookingsOf(
-  { db, collections, log }: Needs,
+  { db, collections, log }: Deps,
   tickets: readonly Ticket[],
 ): Promise<ReadonlyMap<string, Booking>> {
   const ids = [...new Set(tickets.map(({ bookingId }) => bookingId))];

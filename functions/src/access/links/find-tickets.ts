@@ -22,12 +22,12 @@ const byEmail: SharedLimit = { name: 'find-tickets-email', most: 5, window: HOUR
  * @throws AppError too-many-requests
  */
 export async function findTickets(
-  needs: Pick<Services, 'db' | 'collections' | 'links' | 'now'>,
+  deps: Pick<Services, 'db' | 'collections' | 'links' | 'now'>,
   { email, reference }: FindTicketsRequest,
   address: Address,
 ): Promise<void> {
-  const { collections, links, now } = needs;
-  if (!isLocal(address)) await takeShared(needs, byNetwork, address.client);
+  const { collections, links, now } = deps;
+  if (!isLocal(address)) await takeShared(deps, byNetwork, address.client);
   const [booking, [passedOn]] = await Promise.all([
     collections.bookings.doc(reference).get(),
     collections.tickets
@@ -40,7 +40,7 @@ export async function findTickets(
   const mail =
     mailOfBooking(booking.data(), email, links, id, now()) ??
     mailOfTicket(passedOn?.data(), email, links, id, now());
-  await takeShared(needs, byEmail, email, (batch) => {
+  await takeShared(deps, byEmail, email, (batch) => {
     if (mail) batch.create(collections.mail.doc(mail.id), mail);
   });
 }

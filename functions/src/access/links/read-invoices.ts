@@ -6,25 +6,25 @@ import type { Services } from '../../platform/services.ts';
 import { readBooking } from './read-booking.ts';
 import { openLink } from './show-booking.ts';
 
-type Needs = Pick<Services, 'collections' | 'links' | 'now' | 'log'>;
+type Deps = Pick<Services, 'collections' | 'links' | 'now' | 'log'>;
 
 /**
  * The booking whose invoices the caller may see: its buyer, whoever has the mailed link to it, and staff who may read invoices.
  * @throws AppError not-found for anybody else
  */
 export async function bookingOfInvoices(
-  needs: Needs,
+  deps: Deps,
   caller: Caller,
   id: string,
   key: string | undefined,
 ): Promise<Booking> {
-  if (key === undefined) return readBooking(needs, caller, id, 'invoices.read');
-  return (await openLink(needs, id, key)).booking;
+  if (key === undefined) return readBooking(deps, caller, id, 'invoices.read');
+  return (await openLink(deps, id, key)).booking;
 }
 
 /** What was made out for the payment of a booking. */
 export async function invoicesOf(
-  { collections }: Pick<Needs, 'collections'>,
+  { collections }: Pick<Deps, 'collections'>,
   { paymentId }: Pick<Booking, 'paymentId'>,
 ): Promise<Invoice[]> {
   const stored = await collections.invoices.where('paymentId', '==', paymentId).get();
@@ -33,15 +33,15 @@ export async function invoicesOf(
 
 /** One of them, for the same people. @throws AppError not-found */
 export async function readInvoice(
-  needs: Needs,
+  deps: Deps,
   caller: Caller,
   id: string,
   key: string | undefined,
 ): Promise<Invoice> {
   const missing = new AppError('not-found', `no invoice ${id} for ${caller.uid}`);
   if (!invoiceIdSchema.safeParse(id).success) throw missing;
-  const invoice = (await needs.collections.invoices.doc(id).get()).data();
+  const invoice = (await deps.collections.invoices.doc(id).get()).data();
   if (!invoice) throw missing;
-  await bookingOfInvoices(needs, caller, invoice.bookingId, key);
+  await bookingOfInvoices(deps, caller, invoice.bookingId, key);
   return invoice;
 }

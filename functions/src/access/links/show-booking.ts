@@ -8,40 +8,40 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../platform/services.ts';
 import { readBooking } from './read-booking.ts';
 
-type Needs = Pick<Services, 'collections' | 'links' | 'now' | 'log'>;
+type Deps = Pick<Services, 'collections' | 'links' | 'now' | 'log'>;
 
 /**
  * The booking that a mailed link is for, with its buyer's tickets. The key is checked before anything is read, and a wrong one is answered
  * as a booking that there is not. @throws AppError not-found
  */
 export async function openLink(
-  needs: Needs,
+  deps: Deps,
   id: string,
   key: string,
 ): Promise<{ booking: Booking; tickets: Ticket[] }> {
-  const { collections, links, now } = needs;
+  const { collections, links, now } = deps;
   const missing = new AppError('not-found', `no link to ${id}`);
   if (!bookingReferenceSchema.safeParse(id).success || !links.opens(id, key, now())) throw missing;
   const booking = (await collections.bookings.doc(id).get()).data();
   if (!booking) throw missing;
-  return { booking, tickets: await ticketsOfBuyer(needs, id) };
+  return { booking, tickets: await ticketsOfBuyer(deps, id) };
 }
 
 /** A booking with its buyer's tickets, for its buyer alone. @throws AppError not-found for anybody else */
 export async function readOwnBooking(
-  needs: Pick<Needs, 'collections' | 'log'>,
+  deps: Pick<Deps, 'collections' | 'log'>,
   caller: Caller,
   id: string,
 ): Promise<{ booking: Booking; tickets: Ticket[] }> {
-  const booking = await readBooking(needs, caller, id);
+  const booking = await readBooking(deps, caller, id);
   if (booking.buyerUid !== caller.uid)
     throw new AppError('not-found', `booking ${id} is not ${caller.uid}'s`);
-  return { booking, tickets: await ticketsOfBuyer(needs, id) };
+  return { booking, tickets: await ticketsOfBuyer(deps, id) };
 }
 
 /** In the order in which they are needed: of one that was passed on the one that they had, of a journey that moved those of its run. */
 async function ticketsOfBuyer(
-  { collections, log }: Pick<Needs, 'collections' | 'log'>,
+  { collections, log }: Pick<Deps, 'collections' | 'log'>,
   bookingId: string,
 ): Promise<Ticket[]> {
   const found = await collections.tickets.where('bookingId', '==', bookingId).get();
@@ -51,8 +51,8 @@ async function ticketsOfBuyer(
 }
 
 /** What the holder of a link sees: to read only, and nothing of who bought it. */
-export async function showBooking(needs: Needs, id: string, key: string): Promise<ShownBookingResponse> {
-  const { booking, tickets } = await openLink(needs, id, key);
+export async function showBooking(deps: Deps, id: string, key: string): Promise<ShownBookingResponse> {
+  const { booking, tickets } = await openLink(deps, id, key);
   const { state, notice, lines, currency, amounts, refunded } = booking;
   return {
     booking: {

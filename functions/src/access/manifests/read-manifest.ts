@@ -18,17 +18,17 @@ type Need = ManifestRow['need'];
 
 /** Everybody who travels on a trip, by seat and name. Reads the trip, who drives it and its tickets, and keeps of a page of these what the list shows. @throws AppError not-found */
 export async function readManifest(
-  needs: Pick<Services, 'collections' | 'log' | 'now'>,
+  deps: Pick<Services, 'collections' | 'log' | 'now'>,
   tripId: string,
 ): Promise<ManifestResponse> {
-  const { trips, duties } = needs.collections;
+  const { trips, duties } = deps.collections;
   const [found, duty] = await Promise.all([trips.doc(tripId).get(), duties.doc(tripId).get()]);
   const trip: Trip = required(found);
   const driver = duty.data()?.driverName;
   const kinds = seatKindsOf(trip);
   const rows: ManifestRow[] = [];
   let unreadable = 0;
-  for await (const page of ticketsOfSale(needs, tripId)) {
+  for await (const page of ticketsOfSale(deps, tripId)) {
     // Whoever is to choose another run, or the money, does not get on.
     const standing = page.tickets.filter(
       ({ state, offerUntil }) => doorStates.includes(state) && offerUntil === undefined,
@@ -45,7 +45,7 @@ export async function readManifest(
     stops: stopsOnTheWay(trip),
     rows: rows.toSorted(bySeat),
     unreadable,
-    at: needs.now(),
+    at: deps.now(),
   };
 }
 

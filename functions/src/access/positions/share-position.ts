@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../platform/services.ts';
 import { pointsOf } from './points-of-stops.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'catalogue' | 'now'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'catalogue' | 'now'>;
 
 /** A trip's position is taken from so long before it leaves. */
 const BEFORE = 120 * MINUTE;
@@ -20,12 +20,12 @@ const BEFORE = 120 * MINUTE;
  * @throws AppError switched-off; not-found; wrong-state unless the trip is about to leave or on its way
  */
 export async function sharePosition(
-  needs: Needs,
+  deps: Deps,
   caller: Pick<Caller, 'uid'>,
   { tripId, stop, ...sent }: SharePositionRequest & { readonly tripId: string },
 ): Promise<SharePositionResponse> {
-  await requireFeature(needs, 'positions');
-  const { db, collections, catalogue, now } = needs;
+  await requireFeature(deps, 'positions');
+  const { db, collections, catalogue, now } = deps;
   const sale = await catalogue.sale('trip', tripId);
   if (sale.kind !== 'trip') throw new AppError('not-found', tripId);
   const { trip } = sale;
@@ -37,7 +37,7 @@ export async function sharePosition(
     const before = (await transaction.get(reference)).data();
     if (!before || before.at < at) transaction.set(reference, position);
   });
-  const delay = delayAt(await callsOf(needs, trip), sent, { from: stop, at });
+  const delay = delayAt(await callsOf(deps, trip), sent, { from: stop, at });
   return { delayMinutes: delay === null ? null : Math.min(delay, 1_440) };
 }
 
@@ -49,9 +49,9 @@ function requireOnTheWay(trip: Trip, now: number): void {
   }
 }
 
-async function callsOf(needs: Needs, { timetable }: Trip): Promise<PlacedCall[]> {
+async function callsOf(deps: Deps, { timetable }: Trip): Promise<PlacedCall[]> {
   const points: ReadonlyMap<string, Point> = await pointsOf(
-    needs,
+    deps,
     timetable.map(({ placeId }) => placeId),
   );
   return timetable.map(({ placeId, arrivesAt, departsAt }) => {

@@ -19,14 +19,14 @@ const MAX_AGE = 60 * SECOND;
  * @throws AppError not-found also where it is somebody else's, was voided or passed on, or is of no trip
  */
 export async function ticketPosition(
-  needs: Pick<Services, 'db' | 'collections' | 'catalogue' | 'links' | 'now'>,
+  deps: Pick<Services, 'db' | 'collections' | 'catalogue' | 'links' | 'now'>,
   caller: Pick<Caller, 'uid'> | null,
   serial: string,
   key?: string,
 ): Promise<TicketPositionResponse> {
-  const { collections, catalogue, now } = needs;
+  const { collections, catalogue, now } = deps;
   const stored = await collections.tickets.doc(serial).get();
-  const ticket = requireOwnTicket(needs, stored, caller, key);
+  const ticket = requireOwnTicket(deps, stored, caller, key);
   if (!doorStates.includes(ticket.state) || ticket.kind !== 'trip')
     throw new AppError('not-found', `no trip of ${serial}`);
   const position = (await collections.positions.doc(ticket.offeringId).get()).data();
@@ -34,9 +34,9 @@ export async function ticketPosition(
   if (isOff || !position || now() >= position.expiresAt) return { position: null };
   const { latitude, longitude, accuracy, at } = position;
   const sale = await catalogue.sale('trip', ticket.offeringId, MAX_AGE);
-  const journey = await journeyOfTicket(needs, ticket);
+  const journey = await journeyOfTicket(deps, ticket);
   const placeId = sale.kind === 'trip' && journey ? sale.trip.timetable[journey.from]?.placeId : undefined;
-  const point = placeId === undefined ? undefined : (await pointsOf(needs, [placeId])).get(placeId);
+  const point = placeId === undefined ? undefined : (await pointsOf(deps, [placeId])).get(placeId);
   return {
     position: {
       latitude,

@@ -9,7 +9,7 @@ import { readableDocuments } from '../../platform/firestore/readable.ts';
 import type { Services } from '../../platform/services.ts';
 import { doorStates } from '../door-list/door-rows.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'log'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'log'>;
 
 /**
  * What was answered for each of these tickets, by serial: with the ticket itself, and once for the booking that it was bought in. Tickets that
@@ -17,20 +17,20 @@ type Needs = Pick<Services, 'db' | 'collections' | 'log'>;
  * tickets were answered one by one the bookings, unless they are given.
  */
 export async function answersOfTickets(
-  needs: Needs,
+  deps: Deps,
   tickets: readonly Ticket[],
   known: ReadonlyMap<string, Booking> = new Map(),
 ): Promise<ReadonlyMap<string, readonly Answer[]>> {
   const good = tickets.filter(({ state }) => doorStates.includes(state));
-  const { answerSheets, bookings } = needs.collections;
+  const { answerSheets, bookings } = deps.collections;
   const sheets = await readEach(
-    needs,
+    deps,
     [...new Set(good.map(sheetIdOf))].map((id) => answerSheets.doc(id)),
     ({ id }) => id,
   );
   const placed = [...sheets.values()].filter(isPlaced).map(({ id }) => id);
   const missing = placed.filter((id) => !known.has(id)).map((id) => bookings.doc(id));
-  const read = await readEach(needs, missing, ({ id }) => id);
+  const read = await readEach(deps, missing, ({ id }) => id);
   const found = good.map((ticket) => {
     const answers = sheets.get(sheetIdOf(ticket))?.answers ?? [];
     const booking = known.get(ticket.bookingId) ?? read.get(ticket.bookingId);
@@ -56,7 +56,7 @@ const isPlaced = ({ answers }: AnswerSheet): boolean =>
 
 /** Those that can be read. */
 async function readEach<T>(
-  { db, log }: Needs,
+  { db, log }: Deps,
   references: readonly DocumentReference<T>[],
   idOf: (document: T) => string,
 ): Promise<ReadonlyMap<string, T>> {

@@ -11,7 +11,7 @@ import { type AskedSale, askedOfBooking, askedOfTicket, shownAnswers } from './a
 import { refusedAnswers } from './order-answers.ts';
 import { type ReadAll, readAllWith } from './read-all.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'links' | 'now'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'links' | 'now'>;
 
 /** Whose answers: a booking's, by its number, or a passed-on ticket's, by its serial. They are its buyer's or recipient's. */
 export interface AnswersOf {
@@ -27,11 +27,11 @@ export interface AnswersOf {
  * and the sheet.
  * @throws AppError not-found, also for somebody else's
  */
-export async function showAnswers(needs: Needs, whose: AnswersOf): Promise<ShownAnswers> {
-  const read = readAllWith(needs.db);
-  const sales = await askedSales(needs, read, whose);
+export async function showAnswers(deps: Deps, whose: AnswersOf): Promise<ShownAnswers> {
+  const read = readAllWith(deps.db);
+  const sales = await askedSales(deps, read, whose);
   if (sales.length === 0) return { sales: [] };
-  const [sheet] = await read([needs.collections.answerSheets.doc(whose.id)]);
+  const [sheet] = await read([deps.collections.answerSheets.doc(whose.id)]);
   return shownAnswers(sales, sheet?.answers ?? []);
 }
 
@@ -41,12 +41,12 @@ export async function showAnswers(needs: Needs, whose: AnswersOf): Promise<Shown
  * account-disabled; idempotency-conflict
  */
 export async function changeAnswers(
-  needs: Needs,
+  deps: Deps,
   caller: Caller,
   whose: Omit<AnswersOf, 'uid'>,
   { answers: given, requestKey }: Pick<ChangeAnswersRequest, 'answers'> & { readonly requestKey: string },
 ): Promise<ShownAnswers> {
-  const { db, collections, now } = needs;
+  const { db, collections, now } = deps;
   const { uid } = caller;
   const reference = collections.answerSheets.doc(whose.id);
   return runTransaction(db, async (transaction) => {
@@ -54,10 +54,10 @@ export async function changeAnswers(
     const read = readAllWith(transaction);
     const asked = ['change-answers', whose.of, whose.id, given];
     const request = await lookUpRequest(db, transaction, { uid, key: requestKey, asked }, at);
-    const sales = await askedSales(needs, read, { ...whose, uid });
+    const sales = await askedSales(deps, read, { ...whose, uid });
     const [stored] = await read([reference]);
     const before = stored?.answers ?? [];
-    await requireOpenAccount(needs, transaction, caller);
+    await requireOpenAccount(deps, transaction, caller);
     if (request.isRepeat) return shownAnswers(sales, before);
     requireOpen(sales, given);
     const open = sales.filter(({ closed }) => closed === null).flatMap(({ groups }) => groups);
@@ -84,23 +84,23 @@ function requireOpen(sales: readonly AskedSale[], given: readonly { readonly off
 }
 
 /** Without an account the key is checked before anything is read. */
-async function askedSales(needs: Needs, read: ReadAll, whose: AnswersOf): Promise<AskedSale[]> {
-  if (whose.uid === undefined && !isOpenedByKey(needs, whose)) throw missing(whose);
-  return whose.of === 'booking' ? salesOfBooking(needs, read, whose) : salesOfTicket(needs, read, whose);
+async function askedSales(deps: Deps, read: ReadAll, whose: AnswersOf): Promise<AskedSale[]> {
+  if (whose.uid === undefined && !isOpenedByKey(deps, whose)) throw missing(whose);
+  return whose.of === 'booking' ? salesOfBooking(deps, read, whose) : salesOfTicket(deps, read, whose);
 }
 
-async function salesOfBooking(needs: Needs, read: ReadAll, whose: AnswersOf): Promise<AskedSale[]> {
-  const { collections, now } = needs;
+async function salesOfBooking(deps: Deps, read: ReadAll, whose: AnswersOf): Promise<AskedSale[]> {
+  const { collections, now } = deps;
   const [booking] = await read([collections.bookings.doc(whose.id)]);
-  if (!booking || !isTheirs(needs, whose, booking.buyerUid)) throw missing(whose);
+  if (!booking || !isTheirs(deps, whose, booking.buyerUid)) throw missing(whose);
   return askedOfBooking(read, collections, booking, now());
 }
 
-async function salesOfTicket(needs: Needs, read: ReadAll, whose: AnswersOf): Promise<AskedSale[]> {
-  const { collections, now } = needs;
+async function salesOfTicket(deps: Deps, read: ReadAll, whose: AnswersOf): Promise<AskedSale[]> {
+  const { collections, now } = deps;
   const [ticket] = await read([collections.tickets.doc(whose.id)]);
   // What was bought is answered on its booking.
-  if (!ticket?.recipient || !isTheirs(needs, whose, ticket.holderUid)) throw missing(whose);
+  if (!ticket?.recipient || !isTheirs(deps, whose, ticket.holderUid)) throw missing(whose);
   if (ticket.kind !== 'event') return [];
   const [event] = await read([collections.events.doc(ticket.offeringId)]);
   if (!event?.questions) return [];
@@ -109,10 +109,10 @@ async function salesOfTicket(needs: Needs, read: ReadAll, whose: AnswersOf): Pro
   return line?.kind === 'event' ? askedOfTicket(ticket, line, event, now()) : [];
 }
 
-const isTheirs = (needs: Needs, whose: AnswersOf, ownerUid: string): boolean =>
-  ownerUid === whose.uid || isOpenedByKey(needs, whose);
+const isTheirs = (deps: Deps, whose: AnswersOf, ownerUid: string): boolean =>
+  ownerUid === whose.uid || isOpenedByKey(deps, whose);
 
-const isOpenedByKey = ({ links, now }: Needs, { id, key }: AnswersOf): boolean =>
+const isOpenedByKey = ({ links, now }: Deps, { id, key }: AnswersOf): boolean =>
   key !== undefined && links.opens(id, key, now());
 
 const missing = ({ of, id }: AnswersOf): AppError => new AppError('not-found', `no ${of} ${id} of theirs`);

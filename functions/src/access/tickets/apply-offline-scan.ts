@@ -18,7 +18,7 @@ export type OfflineScanOutcome = ScanOutcome | 'nothing';
 /** A device's clock may be ahead of ours by this much. */
 const CLOCK_SLACK = 10 * MINUTE;
 
-type Needs = Pick<Services, 'collections'>;
+type Deps = Pick<Services, 'collections'>;
 
 /**
  * What a scan made without a network does once it arrives, when it carries the ticket's signed code and was made within its hours: the ticket is
@@ -65,7 +65,7 @@ interface Judgement {
 
 /** What a proven scan says, among the others of its ticket. */
 async function judge(
-  { collections }: Needs,
+  { collections }: Deps,
   transaction: Transaction,
   { scan, ticket }: { scan: CheckIn; ticket: Ticket },
 ): Promise<Judgement> {
@@ -117,7 +117,7 @@ interface Judged {
 
 /** Why a scan proves nothing, for the log; empty when it does. */
 async function doubtOf(
-  needs: Needs,
+  deps: Deps,
   transaction: Transaction,
   { scan, claim, ticket, at }: Judged,
 ): Promise<string> {
@@ -128,7 +128,7 @@ async function doubtOf(
     return 'its code is for another sale';
   if (scan.scannedAt > at + CLOCK_SLACK) return 'it is dated later than now';
   if (scan.direction === 'out') return '';
-  const outside = await outsideTicketHours(needs, transaction, ticket, scan.scannedAt);
+  const outside = await outsideTicketHours(deps, transaction, ticket, scan.scannedAt);
   return outside ? `it was made ${outside === 'too-early' ? 'before' : 'after'} the ticket’s hours` : '';
 }
 

@@ -13,7 +13,7 @@ import type { Services } from '../../platform/services.ts';
 import { bookingCalendarFile } from './calendar-file.ts';
 import { ticketPdf } from './ticket-pdf.ts';
 
-type Needs = Pick<Services, 'db' | 'collections'> & {
+type Deps = Pick<Services, 'db' | 'collections'> & {
   /** The address of the site, without a slash at its end. */
   readonly site: string;
 };
@@ -31,7 +31,7 @@ interface MadeFile {
 }
 
 /** Makes a file of a booking. @throws AppError not-found where there is nothing to put in it: no ticket, nothing that was paid */
-export async function makeBookingFile(needs: Needs, file: BookingFile, own: OwnBooking): Promise<MadeFile> {
+export async function makeBookingFile(deps: Deps, file: BookingFile, own: OwnBooking): Promise<MadeFile> {
   const { booking } = own;
   switch (file) {
     case 'tickets': {
@@ -45,7 +45,7 @@ export async function makeBookingFile(needs: Needs, file: BookingFile, own: OwnB
     }
     case 'calendar': {
       if (booking.confirmedAt === null) throw new AppError('not-found', `${booking.id} was not confirmed`);
-      const text = await bookingCalendarFile(booking, needs.site);
+      const text = await bookingCalendarFile(booking, deps.site);
       return {
         type: 'text/calendar; charset=utf-8',
         name: `booking-${booking.id}.ics`,
@@ -56,12 +56,12 @@ export async function makeBookingFile(needs: Needs, file: BookingFile, own: OwnB
       return {
         type: 'application/pdf',
         name: `receipt-${booking.id}.pdf`,
-        body: await receiptOf(needs, booking),
+        body: await receiptOf(deps, booking),
       };
   }
 }
 
-async function receiptOf({ db, collections }: Needs, booking: Booking): Promise<Uint8Array> {
+async function receiptOf({ db, collections }: Deps, booking: Booking): Promise<Uint8Array> {
   if (booking.paymentId === '') throw new AppError('not-found', `nothing was paid for ${booking.id}`);
   const payment = required(await collections.payments.doc(booking.paymentId).get());
   if (!isTaken(payment)) throw new AppError('not-found', `${payment.id} is ${payment.state}`);

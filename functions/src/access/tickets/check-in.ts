@@ -17,7 +17,7 @@ import { journeyOfTicket } from './journey-of-ticket.ts';
 import { saleHours } from './sale-times.ts';
 import { tierOfTicket } from './ticket-tier.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'signer' | 'catalogue' | 'now'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'signer' | 'catalogue' | 'now'>;
 
 /**
  * Lets a ticket in, once, or out and in again where its sale says so: the scan and the ticket's change are one transaction, so of two gates at the same moment one is
@@ -26,13 +26,13 @@ type Needs = Pick<Services, 'db' | 'collections' | 'signer' | 'catalogue' | 'now
  * wrong-tier, boards-later, got-off, not-inside, too-early, too-late, idempotency-conflict
  */
 export async function checkIn(
-  needs: Needs,
+  deps: Deps,
   caller: Caller,
   request: CheckInRequest,
   idempotencyKey: string,
 ): Promise<CheckInResponse> {
-  const { db, collections, now } = needs;
-  const { serial, isProven } = await readCode(needs, request.code);
+  const { db, collections, now } = deps;
+  const { serial, isProven } = await readCode(deps, request.code);
   const reference = collections.tickets.doc(serial);
   const scanId = `${serial}-${hash('sha256', `${caller.uid} ${idempotencyKey}`, 'hex').slice(0, 6)}`;
   return runTransaction(db, async (transaction) => {
@@ -42,12 +42,12 @@ export async function checkIn(
     const at = now();
     if (ticket.state !== 'valid') {
       const earlier = (await transaction.get(collections.checkIns.doc(scanId))).data();
-      if (earlier?.staffUid === caller.uid) return replay(needs, earlier, ticket, request);
+      if (earlier?.staffUid === caller.uid) return replay(deps, earlier, ticket, request);
     }
     const { direction, offeringIds, tierIds, stop } = request;
     const mayReenter =
-      ticket.outAt !== undefined && (await mayReenterIn(needs, transaction, ticket.offeringId));
-    const refusal = await refusalAt(needs, ticket, { offeringIds, tierIds, stop, at, direction, mayReenter });
+      ticket.outAt !== undefined && (await mayReenterIn(deps, transaction, ticket.offeringId));
+    const refusal = await refusalAt(deps, ticket, { offeringIds, tierIds, stop, at, direction, mayReenter });
     if (refusal) throw new AppError(refusal, serial, detailsOf(ticket));
     const scan: CheckIn = {
       id: scanId,
@@ -73,7 +73,7 @@ export async function checkIn(
     });
     transaction.create(collections.checkIns.doc(scan.id), scan);
     const answered = admitted({ ...entry, ...(outAt !== undefined && { outAt }) });
-    return { ticket: answered, admittedAt: at, ...(await lateness(needs, ticket, stop)) };
+    return { ticket: answered, admittedAt: at, ...(await lateness(deps, ticket, stop)) };
   });
 }
 
@@ -81,14 +81,14 @@ export async function checkIn(
  * What a gate says of a ticket of a day to come, as if its hours were now. Nothing is written.
  * @throws AppError as checkIn; wrong-state for a ticket whose hours are now: it is let in, and not rehearsed
  */
-export async function rehearse(needs: Needs, request: CheckInRequest): Promise<CheckInResponse> {
-  const { serial, isProven } = await readCode(needs, request.code);
-  const ticket = (await needs.collections.tickets.doc(serial).get()).data();
+export async function rehearse(deps: Deps, request: CheckInRequest): Promise<CheckInResponse> {
+  const { serial, isProven } = await readCode(deps, request.code);
+  const ticket = (await deps.collections.tickets.doc(serial).get()).data();
   if (!isProven) requireReference(ticket, request);
   if (!ticket) throw new AppError('not-found', `ticket ${serial}`, { serial });
-  const at = needs.now();
+  const at = deps.now();
   const { direction, offeringIds, tierIds, stop } = request;
-  const refusal = await refusalAt(needs, ticket, { offeringIds, tierIds, stop, at, direction });
+  const refusal = await refusalAt(deps, ticket, { offeringIds, tierIds, stop, at, direction });
   if (refusal === null) throw new AppError('wrong-state', `the hours of ${serial} are now`, { serial });
   if (refusal !== 'too-early') throw new AppError(refusal, serial, detailsOf(ticket));
   return { ticket: admitted(ticket), admittedAt: at };
@@ -103,13 +103,13 @@ const admittedAt = ({ outAt: _, ...ticket }: Ticket, at: number, usedGate: strin
 });
 
 async function replay(
-  needs: Pick<Needs, 'catalogue'>,
+  deps: Pick<Deps, 'catalogue'>,
   earlier: CheckIn,
   ticket: Ticket,
   { gate, method, direction, stop }: CheckInRequest,
 ): Promise<CheckInResponse> {
   if (earlier.gate === gate && earlier.method === method && earlier.direction === direction) {
-    const late = await lateness(needs, ticket, stop);
+    const late = await lateness(deps, ticket, stop);
     return { ticket: admitted(ticket), admittedAt: earlier.scannedAt, ...late };
   }
   throw new AppError('idempotency-conflict', 'the key was used with another body');
@@ -130,27 +130,27 @@ const admitted = ({
 
 /** Of a vehicle at a stop: whether they missed their own. */
 async function lateness(
-  needs: Pick<Needs, 'catalogue'>,
+  deps: Pick<Deps, 'catalogue'>,
   ticket: Ticket,
   stop: number | undefined,
 ): Promise<{ late?: true }> {
-  const journey = stop === undefined ? null : await journeyOfTicket(needs, ticket);
+  const journey = stop === undefined ? null : await journeyOfTicket(deps, ticket);
   return journey && stop !== undefined && boardingAt(journey, stop) === 'late' ? { late: true } : {};
 }
 
 /** What its event or trip was moved to is asked for only outside of the hours that the ticket was sold with. */
 async function refusalAt(
-  needs: Pick<Needs, 'catalogue'>,
+  deps: Pick<Deps, 'catalogue'>,
   ticket: Ticket,
   passage: Passage,
 ): Promise<Refusal | null> {
   const sold = ticketHours(ticket);
-  const tierId = passage.tierIds?.[ticket.offeringId] ? await tierOfTicket(needs, ticket) : ticket.tierId;
-  const journey = passage.stop === undefined ? undefined : await journeyOfTicket(needs, ticket);
+  const tierId = passage.tierIds?.[ticket.offeringId] ? await tierOfTicket(deps, ticket) : ticket.tierId;
+  const journey = passage.stop === undefined ? undefined : await journeyOfTicket(deps, ticket);
   const presented = { ...ticket, tierId, journey: journey ?? undefined };
   const refusal = refusalOf({ ...presented, hours: [sold] }, passage);
   if (refusal !== 'too-early' && refusal !== 'too-late') return refusal;
-  const moved = await saleHours(needs, ticket);
+  const moved = await saleHours(deps, ticket);
   return moved ? refusalOf({ ...presented, hours: [sold, moved] }, passage) : refusal;
 }
 
@@ -183,7 +183,7 @@ const detailsOf = ({
 
 /** A typed code may be the serial alone, which proves nothing; a scanned one carries our signature. */
 async function readCode(
-  { signer }: Pick<Needs, 'signer'>,
+  { signer }: Pick<Deps, 'signer'>,
   code: string,
 ): Promise<{ serial: string; isProven: boolean }> {
   const typed = code.replaceAll(/\s/g, '');

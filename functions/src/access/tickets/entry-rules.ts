@@ -7,11 +7,11 @@ import { runTransaction } from '../../platform/firestore/run-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../platform/services.ts';
 
-type Needs = Pick<Services, 'db' | 'collections'>;
+type Deps = Pick<Services, 'db' | 'collections'>;
 
 /** Whether who went out may come in again, as it stands in this transaction. */
 export async function mayReenterIn(
-  { collections }: Pick<Needs, 'collections'>,
+  { collections }: Pick<Deps, 'collections'>,
   transaction: Transaction,
   offeringId: string,
 ): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function mayReenterIn(
 
 /** Of these sales, those that who went out may come back into. One read each. */
 export async function salesWithReentry(
-  { db, collections }: Needs,
+  { db, collections }: Deps,
   offeringIds: readonly string[],
 ): Promise<string[]> {
   const found = await db.getAll(...offeringIds.map((id) => collections.entryRules.doc(id)));
@@ -34,7 +34,7 @@ export async function salesWithReentry(
  * @throws AppError not-found
  */
 export async function changeEntryRules(
-  { db, collections, now }: Needs & Pick<Services, 'now'>,
+  { db, collections, now }: Deps & Pick<Services, 'now'>,
   caller: Caller,
   { eventId, mayReenter, key }: { eventId: string; mayReenter: boolean; key: string },
 ): Promise<EntryRulesResponse> {

@@ -18,13 +18,13 @@ const MOST = 500;
  * @param driverUid the runs of this driver alone
  */
 export async function gateSales(
-  needs: Pick<Services, 'db' | 'collections' | 'now' | 'log'>,
+  deps: Pick<Services, 'db' | 'collections' | 'now' | 'log'>,
   driverUid: string | null,
 ): Promise<GateSale[]> {
-  const { collections, now, log } = needs;
+  const { collections, now, log } = deps;
   const at = now();
   if (driverUid !== null) {
-    const runs = await runsOfDriver(needs, { driverUid, from: at, to: at + DAY });
+    const runs = await runsOfDriver(deps, { driverUid, from: at, to: at + DAY });
     return openAt(at, runs.flatMap(ofTrip));
   }
   const [events, trips] = await Promise.all([

@@ -68,14 +68,14 @@ const fields: readonly string[] = ['kind', 'offeringId', 'tierId', 'detail', 'ad
 
 /** Without its converter a ticket has its fields as they are stored; these are the same in every shape. */
 function journeyOfStored(
-  needs: Pick<Services, 'catalogue'>,
+  deps: Pick<Services, 'catalogue'>,
   ticket: DocumentSnapshot,
 ): Promise<Journey | null> {
   const read = Object.fromEntries(journeyFields.map((field) => [field, ticket.get(field)])) as Pick<
     Ticket,
     (typeof journeyFields)[number]
   >;
-  return journeyOfTicket(needs, { ...read, kind: 'trip', offeringId: String(ticket.get('offeringId')) });
+  return journeyOfTicket(deps, { ...read, kind: 'trip', offeringId: String(ticket.get('offeringId')) });
 }
 
 /** The tiers of an event in their order, for whoever opens a gate for some of them; of a trip its way. @throws AppError not-found */

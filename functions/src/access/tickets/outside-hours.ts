@@ -4,14 +4,14 @@ import type { Transaction } from 'firebase-admin/firestore';
 import type { Services } from '../../platform/services.ts';
 import { tripTimes } from './sale-times.ts';
 
-type Needs = Pick<Services, 'collections'>;
+type Deps = Pick<Services, 'collections'>;
 
 /**
  * Whether a ticket does not open a gate at a moment; null when it does. Its hours are those it was sold with, or those of the event or trip
  * as it stands: one that was moved lets in at its new time. One read more, and only outside of the first.
  */
 export async function outsideTicketHours(
-  { collections }: Needs,
+  { collections }: Deps,
   transaction: Transaction,
   ticket: Ticket,
   at: number,
@@ -23,7 +23,7 @@ export async function outsideTicketHours(
 }
 
 /** When the event or trip is, as it stands; null when it is gone. */
-async function timesOf({ collections }: Needs, transaction: Transaction, { kind, offeringId }: Ticket) {
+async function timesOf({ collections }: Deps, transaction: Transaction, { kind, offeringId }: Ticket) {
   if (kind === 'event') return (await transaction.get(collections.events.doc(offeringId))).data() ?? null;
   const trip = (await transaction.get(collections.trips.doc(offeringId))).data();
   return trip ? tripTimes(trip) : null;

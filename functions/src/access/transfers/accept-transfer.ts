@@ -14,7 +14,7 @@ import { requireTicketKey, ticketsPassedOnAs } from '../links/show-ticket.ts';
 import { answersToRemove } from '../questions/passed-on-answers.ts';
 import { requireOpenAccount } from './own-ticket.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'links' | 'signer' | 'now'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'links' | 'signer' | 'now'>;
 
 /**
  * Accepts a ticket by the mailed link, for the caller: in one transaction the old ticket opens no door any more, the new one with its own serial
@@ -24,12 +24,12 @@ type Needs = Pick<Services, 'db' | 'collections' | 'links' | 'signer' | 'now'>;
  * account-disabled
  */
 export async function acceptTransfer(
-  needs: Needs,
+  deps: Deps,
   caller: Caller,
   { serial, key }: { readonly serial: string; readonly key: string },
 ): Promise<AcceptResponse> {
-  const { db, collections, links, signer, now } = needs;
-  requireTicketKey(needs, serial, key);
+  const { db, collections, links, signer, now } = deps;
+  requireTicketKey(deps, serial, key);
   const reference = collections.tickets.doc(serial);
   return runTransaction(db, async (transaction) => {
     if ((await transaction.get(reference)).exists) return { serial };
@@ -40,14 +40,14 @@ export async function acceptTransfer(
     if (!stored || !ticket || !transfer) throw new AppError('not-found', `nobody passes on ${serial}`);
     const state = transferRefusal(ticket, at);
     if (state) throw new AppError('wrong-state', `${ticket.serial} is ${state}`, { state });
-    await requireOpenAccount(needs, transaction, caller);
+    await requireOpenAccount(deps, transaction, caller);
     const bookingReference = collections.bookings.doc(ticket.bookingId);
     const booking = required(await transaction.get(bookingReference));
-    const removeAnswers = await answersToRemove(needs, transaction, ticket, booking);
+    const removeAnswers = await answersToRemove(deps, transaction, ticket, booking);
     const { given, received, ticketSerials } = passOn(ticket, booking, {
       transfer,
       holderUid: caller.uid,
-      reference: await freeReference(needs, transaction),
+      reference: await freeReference(deps, transaction),
       token: await signer.seal({ serial, offeringId: ticket.offeringId, ...ticketHours(ticket) }),
       now: at,
     });
@@ -66,7 +66,7 @@ export async function acceptTransfer(
 }
 
 /** Ten digits that are no booking's number. */
-async function freeReference({ collections }: Needs, transaction: Transaction): Promise<string> {
+async function freeReference({ collections }: Deps, transaction: Transaction): Promise<string> {
   for (;;) {
     const digits = randomDigits(10);
     if (!(await transaction.get(collections.bookings.doc(digits))).exists) return digits;

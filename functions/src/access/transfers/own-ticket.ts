@@ -4,7 +4,7 @@ import type { DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../platform/services.ts';
 
-type Needs = Pick<Services, 'links' | 'now'>;
+type Deps = Pick<Services, 'links' | 'now'>;
 
 /**
  * The ticket, for whoever has it: in their account, or by the mailed link that shows it. Somebody else's is answered as none, so that nobody can
@@ -14,7 +14,7 @@ type Needs = Pick<Services, 'links' | 'now'>;
  * @throws AppError not-found
  */
 export function requireOwnTicket(
-  { links, now }: Needs,
+  { links, now }: Deps,
   stored: DocumentSnapshot<Ticket>,
   caller: Pick<Caller, 'uid'> | null,
   key: string | undefined,

@@ -28,13 +28,13 @@ type TransferNote = Pick<AuditNote, 'at' | 'before' | 'after'> & {
 
 /** @param key of the mailed link that shows the ticket */
 export const rightOfHolder = (
-  needs: Pick<Services, 'collections' | 'links' | 'now'>,
+  deps: Pick<Services, 'collections' | 'links' | 'now'>,
   caller: Caller,
   key: string | undefined,
 ): TicketRight => ({
   uid: caller.uid,
-  ticketOf: (stored) => requireOwnTicket(needs, stored, caller, key),
-  requireOpen: (transaction) => requireOpenAccount(needs, transaction, caller),
+  ticketOf: (stored) => requireOwnTicket(deps, stored, caller, key),
+  requireOpen: (transaction) => requireOpenAccount(deps, transaction, caller),
   note: () => undefined,
   limit: null,
 });

@@ -14,7 +14,7 @@ import { type SharedLimit, takeShared } from '../../platform/limits/shared-limit
 import type { Services } from '../../platform/services.ts';
 import { rightOfHolder, type TicketRight } from './right-to-ticket.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'links' | 'now'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'links' | 'now'>;
 type Asked = Pick<TransferRequest, 'name' | 'email'> & {
   readonly serial: string;
   readonly requestKey: string;
@@ -31,19 +31,15 @@ const ofBooking: SharedLimit = { name: 'transfer-booking', most: 60, window: HOU
  * @param right of its holder, or of staff who do it for them
  * @throws AppError not-found; wrong-state; account-disabled; too-many-requests; idempotency-conflict
  */
-export async function beginTransfer(
-  needs: Needs,
-  right: TicketRight,
-  asked: Asked,
-): Promise<TransferResponse> {
-  const { db, collections, links, now } = needs;
+export async function beginTransfer(deps: Deps, right: TicketRight, asked: Asked): Promise<TransferResponse> {
+  const { db, collections, links, now } = deps;
   const { serial, name, email, requestKey } = asked;
   const reference = collections.tickets.doc(serial);
   const found = right.ticketOf(await reference.get());
   if (found.transfer === undefined && transferRefusal(found, now()) === null) {
-    await takeShared(needs, ofTicket, serial);
-    await takeShared(needs, ofBooking, found.bookingId);
-    if (right.limit) await takeShared(needs, right.limit, right.uid);
+    await takeShared(deps, ofTicket, serial);
+    await takeShared(deps, ofBooking, found.bookingId);
+    if (right.limit) await takeShared(deps, right.limit, right.uid);
   }
   return runTransaction(db, async (transaction) => {
     const at = now();
@@ -80,12 +76,12 @@ export async function beginTransfer(
 
 /** For its holder, unless passing on is switched off: staff may do it for them still. @throws AppError switched-off, and as beginTransfer */
 export async function startTransfer(
-  needs: Needs & Pick<Services, 'catalogue'>,
+  deps: Deps & Pick<Services, 'catalogue'>,
   caller: Caller,
   { key, ...asked }: TransferAsked,
 ): Promise<TransferResponse> {
-  await requireFeature(needs, 'transfers');
-  return beginTransfer(needs, rightOfHolder(needs, caller, key), asked);
+  await requireFeature(deps, 'transfers');
+  return beginTransfer(deps, rightOfHolder(deps, caller, key), asked);
 }
 
 /** @throws AppError wrong-state, with the state that says why; `transfer` while it is being passed on to somebody else */

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { rightOfHolder, type TicketRight } from './right-to-ticket.ts';
 import { transferResponse } from './start-transfer.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'now'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'now'>;
 
 /**
  * Ends a transfer that was not accepted: the mailed link opens nothing any more. Again it changes nothing.
@@ -15,7 +15,7 @@ type Needs = Pick<Services, 'db' | 'collections' | 'now'>;
  * @throws AppError not-found; wrong-state when it was accepted first
  */
 export async function endTransfer(
-  { db, collections, now }: Needs,
+  { db, collections, now }: Deps,
   right: TicketRight,
   serial: string,
 ): Promise<TransferResponse> {
@@ -40,7 +40,7 @@ export async function endTransfer(
 
 /** For its holder. */
 export const takeBackTransfer = (
-  needs: Needs & Pick<Services, 'links'>,
+  deps: Deps & Pick<Services, 'links'>,
   caller: Caller,
   { serial, key }: { readonly serial: string; readonly key?: string | undefined },
-): Promise<TransferResponse> => endTransfer(needs, rightOfHolder(needs, caller, key), serial);
+): Promise<TransferResponse> => endTransfer(deps, rightOfHolder(deps, caller, key), serial);

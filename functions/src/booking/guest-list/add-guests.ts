@@ -11,7 +11,7 @@ import { giveOfAllotment } from './give-of-allotment.ts';
 import { guestAccount } from './guest-account.ts';
 import { type GuestsAsked, guestEntry, guestLine } from './guest-line.ts';
 
-type Needs = Pick<
+type Deps = Pick<
   Services,
   'auth' | 'db' | 'engine' | 'collections' | 'catalogue' | 'shards' | 'signer' | 'links' | 'payments' | 'now'
 >;
@@ -21,23 +21,19 @@ type Needs = Pick<
  * log. Asked again with the same key it goes on where it was cut short, and gives the same tickets.
  * @throws AppError not-found, invalid-argument, not-on-sale, sold-out with what is free, seat-taken, wrong-state, idempotency-conflict
  */
-export async function addGuests(
-  needs: Needs,
-  caller: Caller,
-  asked: GuestsAsked,
-): Promise<AddGuestsResponse> {
+export async function addGuests(deps: Deps, caller: Caller, asked: GuestsAsked): Promise<AddGuestsResponse> {
   const { allotmentId } = asked;
   const { id, ticketSerials } = await (allotmentId
-    ? giveOfAllotment(needs, caller, { ...asked, allotmentId })
-    : giveOfSale(needs, caller, asked));
+    ? giveOfAllotment(deps, caller, { ...asked, allotmentId })
+    : giveOfSale(deps, caller, asked));
   return { bookingId: id, ticketSerials };
 }
 
-async function giveOfSale(needs: Needs, caller: Caller, asked: GuestsAsked): Promise<Booking> {
+async function giveOfSale(deps: Deps, caller: Caller, asked: GuestsAsked): Promise<Booking> {
   const { eventId, key, ...body } = asked;
-  const line = await guestLine(needs, asked);
-  const [settings, uid] = await Promise.all([needs.catalogue.settings(), guestAccount(needs, caller, key)]);
-  const held = await holdOrder(needs, {
+  const line = await guestLine(deps, asked);
+  const [settings, uid] = await Promise.all([deps.catalogue.settings(), guestAccount(deps, caller, key)]);
+  const held = await holdOrder(deps, {
     caller: { uid, email: body.email, emailVerified: true, name: body.name },
     request: { buyer: { name: body.name, email: body.email } },
     lines: [line],
@@ -48,9 +44,9 @@ async function giveOfSale(needs: Needs, caller: Caller, asked: GuestsAsked): Pro
     digests: digestsOf(key, { eventId, ...body }),
     guestHolds: null,
   });
-  const { outcome, booking } = await confirmBooking(needs, held, {
+  const { outcome, booking } = await confirmBooking(deps, held, {
     paymentId: '',
-    alongside: { documents: [], writes: (view) => guestEntry(needs, caller, asked, held, view.now) },
+    alongside: { documents: [], writes: (view) => guestEntry(deps, caller, asked, held, view.now) },
     cache: new Map(),
   });
   if (outcome === 'too-late') throw new AppError('sold-out', held.id, { field: 'quantity', free: 0 });

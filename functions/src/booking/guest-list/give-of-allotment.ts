@@ -19,7 +19,7 @@ import { digestsOf } from '../order.ts';
 import { guestAccount } from './guest-account.ts';
 import { type GuestsAsked, guestEntry, guestLine } from './guest-line.ts';
 
-type Needs = Pick<Services, 'auth' | 'engine' | 'collections' | 'catalogue' | 'signer' | 'links' | 'now'>;
+type Deps = Pick<Services, 'auth' | 'engine' | 'collections' | 'catalogue' | 'signer' | 'links' | 'now'>;
 type Asked = GuestsAsked & { readonly allotmentId: string };
 
 /**
@@ -28,8 +28,8 @@ type Asked = GuestsAsked & { readonly allotmentId: string };
  * @throws AppError not-found; wrong-state when it was released; sold-out with what is left of it; seat-taken with seats that it does not have;
  * not-on-sale; changed-meanwhile when it changed in the same moment; idempotency-conflict
  */
-export async function giveOfAllotment(needs: Needs, caller: Caller, asked: Asked): Promise<Booking> {
-  const { engine, collections, catalogue, signer, links, now } = needs;
+export async function giveOfAllotment(deps: Deps, caller: Caller, asked: Asked): Promise<Booking> {
+  const { engine, collections, catalogue, signer, links, now } = deps;
   const { eventId, key, allotmentId, ...body } = asked;
   const reference = collections.allotments.doc(allotmentId);
   const read = required(await reference.get());
@@ -37,8 +37,8 @@ export async function giveOfAllotment(needs: Needs, caller: Caller, asked: Asked
     throw new AppError('not-found', `${allotmentId} is of another tier`, { field: 'allotmentId' });
   }
   // The seats are checked against those of the allotment, whatever plan is known here.
-  const line = await guestLine(needs, { ...asked, seats: [] });
-  const [settings, uid] = await Promise.all([catalogue.settings(), guestAccount(needs, caller, key)]);
+  const line = await guestLine(deps, { ...asked, seats: [] });
+  const [settings, uid] = await Promise.all([catalogue.settings(), guestAccount(deps, caller, key)]);
   const digests = digestsOf(key, { eventId, allotmentId, ...body });
   const id = randomDigits(10);
   const order = {
@@ -96,7 +96,7 @@ export async function giveOfAllotment(needs: Needs, caller: Caller, asked: Asked
           ...tickets.map((ticket) => create(collections.tickets.doc(ticket.serial), ticket)),
           list ? update(buyer, { bookings }) : create(buyer, { bookings }),
           ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),
-          ...guestEntry(needs, caller, asked, booking, view.now),
+          ...guestEntry(deps, caller, asked, booking, view.now),
         ],
         result: booking,
       };

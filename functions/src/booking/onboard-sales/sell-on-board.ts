@@ -39,7 +39,7 @@ import { extraParts, journeyLine } from '../journey-line.ts';
 import { digestsOf } from '../order.ts';
 import { plainSeats, seatsOnBoard } from './seats-on-board.ts';
 
-type Needs = Pick<
+type Deps = Pick<
   Services,
   'auth' | 'db' | 'engine' | 'collections' | 'catalogue' | 'signer' | 'links' | 'now'
 >;
@@ -57,15 +57,15 @@ const AROUND = 6 * HOUR;
  * @throws AppError not-found; not-on-sale; invalid-argument; limit-exceeded; price-changed with the price of one place; sold-out with what is free; seat-taken;
  * too-many-requests; idempotency-conflict
  */
-export async function sellOnBoard(needs: Needs, caller: Caller, asked: Asked): Promise<WalkUpResponse> {
-  const { engine, collections, catalogue, signer, links, now } = needs;
+export async function sellOnBoard(deps: Deps, caller: Caller, asked: Asked): Promise<WalkUpResponse> {
+  const { engine, collections, catalogue, signer, links, now } = deps;
   const { tripId, key, ...body } = asked;
-  const uid = await guestAccount(needs, caller, key);
+  const uid = await guestAccount(deps, caller, key);
   const digests = digestsOf(key, { tripId, ...body });
   const buyer = collections.buyers.doc(uid);
   const before = (await buyer.get()).data()?.bookings.find((one) => one.key === digests.key);
-  if (before) return soldBefore(needs, before, digests.body);
-  await takeShared(needs, byDriver, caller.uid);
+  if (before) return soldBefore(deps, before, digests.body);
+  await takeShared(deps, byDriver, caller.uid);
   const [sale, settings] = await Promise.all([catalogue.sale('trip', tripId), catalogue.settings()]);
   if (sale.kind !== 'trip') throw new AppError('not-found', tripId);
   const { trip } = sale;
@@ -136,14 +136,14 @@ export async function sellOnBoard(needs: Needs, caller: Caller, asked: Asked): P
     },
   });
   if (!('madeBefore' in sold)) return sold;
-  return soldBefore(needs, { bookingId: sold.madeBefore, body: digests.body }, digests.body);
+  return soldBefore(deps, { bookingId: sold.madeBefore, body: digests.body }, digests.body);
 }
 
 const otherBody = () => new AppError('idempotency-conflict', 'the key was used with another body');
 
 /** @throws AppError idempotency-conflict */
 async function soldBefore(
-  { db, collections }: Pick<Needs, 'db' | 'collections'>,
+  { db, collections }: Pick<Deps, 'db' | 'collections'>,
   earlier: { readonly bookingId: string; readonly body: string },
   body: string,
 ): Promise<WalkUpResponse> {

@@ -8,7 +8,7 @@ import { readableDocuments } from '../../platform/firestore/readable.ts';
 import type { Services } from '../../platform/services.ts';
 import { foundBooking } from './found-booking.ts';
 
-type Needs = Pick<Services, 'collections' | 'log' | 'now'>;
+type Deps = Pick<Services, 'collections' | 'log' | 'now'>;
 
 /** Behind every text that begins with what stands before it. */
 const LAST_LETTER = '\uf8ff';
@@ -22,19 +22,19 @@ const unique = (bookings: readonly Booking[]): readonly Booking[] => [
  * number, and three pages for an address or for each writing of a name, however many bookings there are.
  * @throws AppError invalid-argument for `text`
  */
-export async function findBookings(needs: Needs, text: string): Promise<FindBookingsResponse> {
+export async function findBookings(deps: Deps, text: string): Promise<FindBookingsResponse> {
   const search = readTicketSearch(text);
   if (!search)
     throw new AppError('invalid-argument', 'no number, address or name was given', { field: 'text' });
-  const found = await readFound(needs, search);
+  const found = await readFound(deps, search);
   const newestFirst = [...found].sort((a, b) => b.createdAt - a.createdAt || a.id.localeCompare(b.id));
   return {
-    bookings: newestFirst.slice(0, MAX_FOUND).map((booking) => foundBooking(booking, needs.now())),
+    bookings: newestFirst.slice(0, MAX_FOUND).map((booking) => foundBooking(booking, deps.now())),
     hasMore: newestFirst.length > MAX_FOUND,
   };
 }
 
-async function readFound({ collections, log }: Needs, search: TicketSearch): Promise<readonly Booking[]> {
+async function readFound({ collections, log }: Deps, search: TicketSearch): Promise<readonly Booking[]> {
   const { bookings, tickets } = collections;
   const byId = async (id: string): Promise<readonly Booking[]> => {
     const booking = (await bookings.doc(id).get()).data();

@@ -12,7 +12,7 @@ import { changeId, lookUpRequest } from '../../platform/http/request-key.ts';
 import { type SharedLimit, takeShared } from '../../platform/limits/shared-limit.ts';
 import type { Services } from '../../platform/services.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'links' | 'now'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'links' | 'now'>;
 
 /** Nobody needs their tickets more often, and a stolen account of staff must not mail the world. */
 const ofBooking: SharedLimit = { name: 'resend-tickets-booking', most: 5, window: HOUR };
@@ -25,16 +25,16 @@ const byStaff: SharedLimit = { name: 'resend-tickets-staff', most: 100, window: 
  * @throws AppError not-found; wrong-state; invalid-argument for `email` when there is none; too-many-requests; idempotency-conflict
  */
 export async function resendTickets(
-  needs: Needs,
+  deps: Deps,
   caller: Caller,
   asked: ResendTicketsRequest & { readonly bookingId: string; readonly key: string },
 ): Promise<ResendTicketsResponse> {
-  const { db, collections, links, now } = needs;
+  const { db, collections, links, now } = deps;
   const { bookingId, email, reason, key } = asked;
   const id = changeId('tickets-again', caller.uid, key);
   if (!(await db.doc(auditPath(id)).get()).exists) {
-    await takeShared(needs, ofBooking, bookingId);
-    await takeShared(needs, byStaff, caller.uid);
+    await takeShared(deps, ofBooking, bookingId);
+    await takeShared(deps, byStaff, caller.uid);
   }
   return runTransaction(db, async (transaction) => {
     const at = now();

@@ -18,7 +18,7 @@ import type { Services } from '../../platform/services.ts';
 import { listWithout } from './list-after.ts';
 import { poolNeeds, requireSamePools, tierReference, type WaitedTier } from './waited-tier.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'links' | 'tasks' | 'now'>;
+type Deps = Pick<Services, 'engine' | 'collections' | 'links' | 'tasks' | 'now'>;
 
 /** Entries of one commit, each with its mail. */
 const PAGE = 100;
@@ -30,25 +30,21 @@ const PAGE = 100;
  * @throws AppError not-found
  */
 export async function closeWaitingList(
-  needs: Needs,
+  deps: Deps,
   listId: string,
   waited: WaitedTier | null,
   closedBy: ClosingReason,
   alongside?: Alongside,
 ): Promise<WaitingList> {
-  const { engine, collections, tasks } = needs;
+  const { engine, collections, tasks } = deps;
   const pools = waited?.pools ?? [];
   const reference = collections.waitingLists.doc(listId);
   const { list, isNew } = await engine.submit<{ list: WaitingList; isNew: boolean }>({
     name: 'close a waiting list',
     pools: poolNeeds(pools),
-    documents: [
-      reference,
-      ...(waited ? [tierReference(needs, waited)] : []),
-      ...(alongside?.documents ?? []),
-    ],
+    documents: [reference, ...(waited ? [tierReference(deps, waited)] : []), ...(alongside?.documents ?? [])],
     decide: (view) => {
-      if (waited) requireSamePools(needs, waited, view);
+      if (waited) requireSamePools(deps, waited, view);
       const list = view.get(reference);
       if (!list) return { kind: 'refuse', error: new AppError('not-found', `no waiting list ${listId}`) };
       if (list.state === 'closed') return { kind: 'done', result: { list, isNew: false } };
@@ -74,12 +70,8 @@ export async function closeWaitingList(
  * Tells those who wait in a list that was closed, page by page: entries, mails and what is left of the list are one commit, so nobody is told
  * twice and nobody is left out, however often this is cut short.
  */
-export async function tellClosed(
-  needs: Needs,
-  { id, closedBy }: WaitingList,
-  pageSize = PAGE,
-): Promise<void> {
-  const { collections } = needs;
+export async function tellClosed(deps: Deps, { id, closedBy }: WaitingList, pageSize = PAGE): Promise<void> {
+  const { collections } = deps;
   for (let isLast = false; !isLast; ) {
     const page = await collections.waitingEntries
       .where('listId', '==', id)
@@ -89,7 +81,7 @@ export async function tellClosed(
       .get();
     isLast = page.size < pageSize;
     const ended = await endPage(
-      needs,
+      deps,
       id,
       page.docs.map(({ ref }) => ref),
       closedBy ?? 'staff',
@@ -100,7 +92,7 @@ export async function tellClosed(
 
 /** @returns false for a list that was opened again */
 function endPage(
-  { engine, collections, links }: Needs,
+  { engine, collections, links }: Deps,
   listId: string,
   references: readonly DocumentReference<WaitingEntry>[],
   closedBy: ClosingReason,

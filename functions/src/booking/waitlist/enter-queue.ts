@@ -19,7 +19,7 @@ import type { Services } from '../../platform/services.ts';
 import { entryIdOf } from './entry-id.ts';
 import { poolNeeds, requireSamePools, tierReference, type WaitedTier } from './waited-tier.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'links'>;
+type Deps = Pick<Services, 'engine' | 'collections' | 'links'>;
 
 export type WaitingPerson = Pick<WaitingEntry, 'uid' | 'byLink' | 'email' | 'name'>;
 
@@ -31,12 +31,12 @@ export type WaitingPerson = Pick<WaitingEntry, 'uid' | 'byLink' | 'email' | 'nam
  *   another number of places, "closed"; not-on-sale
  */
 export function enterQueue(
-  needs: Needs,
+  deps: Deps,
   waited: WaitedTier,
   person: WaitingPerson,
   quantity: number,
 ): Promise<{ entry: WaitingEntry; mayFit: boolean }> {
-  const { engine, collections, links } = needs;
+  const { engine, collections, links } = deps;
   const { event, tier, pools } = waited;
   const listId = waitingListId(event.id, tier.id);
   const listReference = collections.waitingLists.doc(listId);
@@ -45,9 +45,9 @@ export function enterQueue(
   return engine.submit({
     name: 'join a waiting list',
     pools: poolNeeds(pools),
-    documents: [listReference, reference, tierReference(needs, waited)],
+    documents: [listReference, reference, tierReference(deps, waited)],
     decide: (view) => {
-      requireSamePools(needs, waited, view);
+      requireSamePools(deps, waited, view);
       const current = pools.map((pool) => view.pool(pool.id));
       const list = view.get(listReference);
       const earlier = view.get(reference);

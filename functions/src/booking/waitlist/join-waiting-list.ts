@@ -21,7 +21,7 @@ import { requireOnSale } from '../event-line.ts';
 import { requireRoomFor } from '../require-room.ts';
 import { enterQueue, type WaitingPerson } from './enter-queue.ts';
 import { entryIdOf } from './entry-id.ts';
-import { type TendNeeds, tendWaitingList } from './tend-waiting-list.ts';
+import { type TendDeps, tendWaitingList } from './tend-waiting-list.ts';
 import { type WaitedTier, waitedLine, waitedTier } from './waited-tier.ts';
 
 /** Each joining is a mail. */
@@ -38,18 +38,18 @@ const byEmail: SharedLimit = { name: 'waiting-email', most: 5, window: HOUR };
  *   enterQueue says; invalid-argument for `email` when there is none
  */
 export async function joinWaitingList(
-  needs: TendNeeds,
+  deps: TendDeps,
   caller: Caller,
   request: JoinWaitingListRequest,
   address: Address,
 ): Promise<WaitingEntry | null> {
-  await requireFeature(needs, 'waiting-lists');
-  const settings = await needs.catalogue.settings();
+  await requireFeature(deps, 'waiting-lists');
+  const settings = await deps.catalogue.settings();
   if (caller.isGuest && !settings.guestCheckout) {
     throw new AppError('permission-denied', 'guests may not book here', { reason: 'guest' });
   }
-  const waited = await waitedTier(needs, request);
-  requireForSale(waited, needs.now());
+  const waited = await waitedTier(deps, request);
+  requireForSale(waited, deps.now());
   const { quantity } = request;
   const limit = Math.min(waited.tier.maxPerBooking, settings.maxPlacesPerBooking);
   if (quantity > limit) throw new AppError('limit-exceeded', `${quantity}`, { field: 'quantity', limit });
@@ -65,28 +65,28 @@ export async function joinWaitingList(
     name: cutText(caller.name, 120),
   };
   if (own === null) {
-    if (!isLocal(address)) await takeShared(needs, byNetwork, address.client);
-    await takeShared(needs, byEmail, email);
-    await mailLink(needs, waited, person, quantity);
+    if (!isLocal(address)) await takeShared(deps, byNetwork, address.client);
+    await takeShared(deps, byEmail, email);
+    await mailLink(deps, waited, person, quantity);
     return null;
   }
-  await takeShared(needs, byPerson, caller.uid);
+  await takeShared(deps, byPerson, caller.uid);
   // Said now, and not only when it is their turn: nobody waits for what they may not have.
-  await requireRoomFor(needs, caller.uid, [waitedLine(waited, quantity)], settings.maxPlacesPerPerson);
-  return joinNow(needs, waited, person, quantity);
+  await requireRoomFor(deps, caller.uid, [waitedLine(waited, quantity)], settings.maxPlacesPerPerson);
+  return joinNow(deps, waited, person, quantity);
 }
 
 /** Joins, and is offered what is free, which only those who wait can have. */
 export async function joinNow(
-  needs: TendNeeds,
+  deps: TendDeps,
   waited: WaitedTier,
   person: WaitingPerson,
   quantity: number,
 ): Promise<WaitingEntry> {
-  const { entry, mayFit } = await enterQueue(needs, waited, person, quantity);
+  const { entry, mayFit } = await enterQueue(deps, waited, person, quantity);
   if (!mayFit) return entry;
-  await tendWaitingList(needs, entry.listId);
-  return (await needs.collections.waitingEntries.doc(entry.id).get()).data() ?? entry;
+  await tendWaitingList(deps, entry.listId);
+  return (await deps.collections.waitingEntries.doc(entry.id).get()).data() ?? entry;
 }
 
 /** The address that the provider has seen to be theirs, in small letters; null where there is none. */
@@ -108,7 +108,7 @@ export function requireForSale({ event, tier }: WaitedTier, now: number): void {
 
 /** Writes down who asked, unless the address waits already, and mails it the link: in one commit. */
 async function mailLink(
-  { db, collections, links, now }: TendNeeds,
+  { db, collections, links, now }: TendDeps,
   { event, tier }: WaitedTier,
   person: WaitingPerson,
   quantity: number,

@@ -12,7 +12,7 @@ import { endHold } from '../end-hold.ts';
 import { listWithout, openedPools } from './list-after.ts';
 import { poolNeeds, requireSamePools, tierReference, type WaitedTier } from './waited-tier.ts';
 
-export type LeaveNeeds = Pick<Services, 'engine' | 'collections' | 'links' | 'payments'>;
+export type LeaveDeps = Pick<Services, 'engine' | 'collections' | 'links' | 'payments'>;
 
 /**
  * Ends an entry that waits, or that nobody confirmed, with the mail to whoever did not do it themselves. With the last who waits, what was
@@ -21,22 +21,22 @@ export type LeaveNeeds = Pick<Services, 'engine' | 'collections' | 'links' | 'pa
  * @returns whether it did
  */
 export function leaveQueue(
-  needs: Pick<LeaveNeeds, 'engine' | 'collections' | 'links'>,
+  deps: Pick<LeaveDeps, 'engine' | 'collections' | 'links'>,
   waited: WaitedTier,
   entryId: string,
   endedBy: EndReason,
   alongside?: Alongside,
 ): Promise<boolean> {
-  const { engine, collections, links } = needs;
+  const { engine, collections, links } = deps;
   const { event, tier, pools } = waited;
   const listReference = collections.waitingLists.doc(waitingListId(event.id, tier.id));
   const reference = collections.waitingEntries.doc(entryId);
   return engine.submit<boolean>({
     name: 'leave a waiting list',
     pools: poolNeeds(pools),
-    documents: [listReference, reference, tierReference(needs, waited), ...(alongside?.documents ?? [])],
+    documents: [listReference, reference, tierReference(deps, waited), ...(alongside?.documents ?? [])],
     decide: (view) => {
-      requireSamePools(needs, waited, view);
+      requireSamePools(deps, waited, view);
       const entry = view.get(reference);
       const list = view.get(listReference);
       if (entry?.state !== 'waiting' && entry?.state !== 'unconfirmed')
@@ -74,17 +74,17 @@ export function leaveQueue(
  * entry ends in the commit that frees the places.
  */
 export async function giveBackOffer(
-  needs: LeaveNeeds,
+  deps: LeaveDeps,
   bookingId: string,
   offerEndedBy: EndReason,
   alongsideEnd?: Alongside,
 ): Promise<void> {
-  const booking = (await needs.collections.bookings.doc(bookingId).get()).data();
+  const booking = (await deps.collections.bookings.doc(bookingId).get()).data();
   if (booking?.state !== 'held' && booking?.state !== 'paying') return;
   const { paymentId } = booking;
-  const stopped = paymentId ? await needs.payments.stop(paymentId) : null;
+  const stopped = paymentId ? await deps.payments.stop(paymentId) : null;
   if (paymentId && !stopped) return;
-  await endHold(needs, booking, {
+  await endHold(deps, booking, {
     onlyIfEnded: false,
     offerEndedBy,
     ...(paymentId && { paymentId }),
@@ -98,17 +98,17 @@ const TRIES = 3;
 
 /** Ends an entry, whatever it is: who waits leaves, who was offered places gives them back. Repeating it changes nothing. */
 export async function endEntry(
-  needs: LeaveNeeds,
+  deps: LeaveDeps,
   waited: WaitedTier,
   entryId: string,
   endedBy: EndReason,
   alongside?: Alongside,
 ): Promise<void> {
-  const reference = needs.collections.waitingEntries.doc(entryId);
+  const reference = deps.collections.waitingEntries.doc(entryId);
   for (let tries = 0; tries < TRIES; tries++) {
     const entry = (await reference.get()).data();
     if (!entry || entry.state === 'taken' || entry.state === 'ended') return;
-    if (entry.state === 'offered') await giveBackOffer(needs, entry.bookingId, endedBy, alongside);
-    else if (await leaveQueue(needs, waited, entryId, endedBy, alongside)) return;
+    if (entry.state === 'offered') await giveBackOffer(deps, entry.bookingId, endedBy, alongside);
+    else if (await leaveQueue(deps, waited, entryId, endedBy, alongside)) return;
   }
 }

@@ -2,7 +2,7 @@ import type { WaitingEntry } from '@fareground/domain/booking/waitlist/waiting-e
 import { required } from '../../platform/firestore/required.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../platform/services.ts';
-import { endEntry, type LeaveNeeds } from './leave-queue.ts';
+import { endEntry, type LeaveDeps } from './leave-queue.ts';
 import { waitedTier } from './waited-tier.ts';
 import { readEntry } from './waiting-place.ts';
 
@@ -12,11 +12,11 @@ import { readEntry } from './waiting-place.ts';
  * @throws AppError not-found
  */
 export async function leaveWaitingList(
-  needs: LeaveNeeds & Pick<Services, 'catalogue'>,
+  deps: LeaveDeps & Pick<Services, 'catalogue'>,
   caller: Pick<Caller, 'uid'>,
   id: string,
 ): Promise<WaitingEntry> {
-  const entry = await readEntry(needs, { uid: caller.uid, roles: [] }, id);
-  await endEntry(needs, await waitedTier(needs, entry), id, 'person');
-  return required(await needs.collections.waitingEntries.doc(id).get());
+  const entry = await readEntry(deps, { uid: caller.uid, roles: [] }, id);
+  await endEntry(deps, await waitedTier(deps, entry), id, 'person');
+  return required(await deps.collections.waitingEntries.doc(id).get());
 }

@@ -23,7 +23,7 @@ import { leaveQueue } from './leave-queue.ts';
 import { listWithout, openedPools } from './list-after.ts';
 import { requireSamePools, tierReference, type WaitedTier, waitedLine } from './waited-tier.ts';
 
-export type OfferNeeds = Pick<
+export type OfferDeps = Pick<
   Services,
   'db' | 'engine' | 'collections' | 'catalogue' | 'shards' | 'links' | 'payments' | 'now' | 'log'
 >;
@@ -36,20 +36,20 @@ const PAGE = 50;
  * commit. Whoever else does the same in this moment, or died doing it, changes nothing: an entry is offered once.
  * @returns how many offers were made
  */
-export async function makeOffers(needs: OfferNeeds, list: WaitingList, waited: WaitedTier): Promise<number> {
-  const settings = await needs.catalogue.settings();
+export async function makeOffers(deps: OfferDeps, list: WaitingList, waited: WaitedTier): Promise<number> {
+  const settings = await deps.catalogue.settings();
   for (let offers = 0; ; ) {
-    const free = await freeOf(needs, waited.pools);
+    const free = await freeOf(deps, waited.pools);
     if (free === 0) return offers;
-    const asked = whoFits(await queueOf(needs, list, free), free);
-    const made = await Promise.all(asked.map((entry) => offerTo(needs, entry, waited, settings)));
+    const asked = whoFits(await queueOf(deps, list, free), free);
+    const made = await Promise.all(asked.map((entry) => offerTo(deps, entry, waited, settings)));
     offers += made.filter((outcome) => outcome === 'offered').length;
     // What is free fits nobody, or others were quicker: whoever changed it looks again.
     if (made.every((outcome) => outcome === 'no')) return offers;
   }
 }
 
-async function freeOf({ db, collections, now }: OfferNeeds, pools: readonly Pool[]): Promise<number> {
+async function freeOf({ db, collections, now }: OfferDeps, pools: readonly Pool[]): Promise<number> {
   const stored = await db.getAll(...pools.map(({ id }) => collections.pools.doc(id) as DocumentReference));
   return pools.reduce((sum, planned, index) => {
     const pool = (stored[index]?.data() as Pool | undefined) ?? planned;
@@ -58,7 +58,7 @@ async function freeOf({ db, collections, now }: OfferNeeds, pools: readonly Pool
 }
 
 /** The first of the queue who want no more than is free. */
-async function queueOf({ collections, log }: OfferNeeds, { id }: WaitingList, free: number) {
+async function queueOf({ collections, log }: OfferDeps, { id }: WaitingList, free: number) {
   const found = await collections.waitingEntries
     .where('listId', '==', id)
     .where('state', '==', 'waiting')
@@ -71,7 +71,7 @@ async function queueOf({ collections, log }: OfferNeeds, { id }: WaitingList, fr
 
 /** @returns "no" where nothing changed by it */
 async function offerTo(
-  needs: OfferNeeds,
+  deps: OfferDeps,
   entry: WaitingEntry,
   waited: WaitedTier,
   settings: PublicSettings,
@@ -79,7 +79,7 @@ async function offerTo(
   const { id, number, uid, email, name, quantity } = entry;
   const line = waitedLine(waited, quantity);
   try {
-    await holdOrder(needs, {
+    await holdOrder(deps, {
       caller: { uid, email, emailVerified: true, name },
       request: {},
       lines: [line],
@@ -88,12 +88,12 @@ async function offerTo(
       voucher: null,
       digests: digestsOf(`offer ${id} ${number}`, quantity),
       guestHolds: null,
-      offer: offerOf(needs, entry, waited),
+      offer: offerOf(deps, entry, waited),
     });
     return 'offered';
   } catch (error) {
     const endedBy = error instanceof AppError ? endingErrors[error.code] : undefined;
-    if (endedBy) return (await leaveQueue(needs, waited, id, endedBy)) ? 'ended' : 'no';
+    if (endedBy) return (await leaveQueue(deps, waited, id, endedBy)) ? 'ended' : 'no';
     if (error instanceof AppError && passingErrors.has(error.code)) return 'no';
     throw error;
   }
@@ -112,8 +112,8 @@ const passingErrors: ReadonlySet<AppError['code']> = new Set([
   'too-many-requests',
 ]);
 
-function offerOf(needs: OfferNeeds, { id, listId, number }: WaitingEntry, waited: WaitedTier): OfferedPlaces {
-  const { collections, links, now } = needs;
+function offerOf(deps: OfferDeps, { id, listId, number }: WaitingEntry, waited: WaitedTier): OfferedPlaces {
+  const { collections, links, now } = deps;
   const { event, tier, pools } = waited;
   const listReference = collections.waitingLists.doc(listId);
   const reference = collections.waitingEntries.doc(id);
@@ -125,9 +125,9 @@ function offerOf(needs: OfferNeeds, { id, listId, number }: WaitingEntry, waited
       timeZone: event.timeZone,
       saleEndsAt: saleEndOf(event, tier),
     }),
-    documents: [listReference, reference, tierReference(needs, waited)],
+    documents: [listReference, reference, tierReference(deps, waited)],
     requireWaiting: (view) => {
-      requireSamePools(needs, waited, view);
+      requireSamePools(deps, waited, view);
       const entry = view.get(reference);
       const isOpen = view.get(listReference)?.state === 'open';
       if (isOpen && entry?.state === 'waiting' && entry.number === number) return;

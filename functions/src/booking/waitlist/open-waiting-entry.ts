@@ -5,7 +5,7 @@ import { AppError } from '@fareground/domain/core/errors';
 import { runTransaction } from '../../platform/firestore/run-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { joinNow, requireForSale } from './join-waiting-list.ts';
-import type { TendNeeds } from './tend-waiting-list.ts';
+import type { TendDeps } from './tend-waiting-list.ts';
 import { waitedTier } from './waited-tier.ts';
 
 /**
@@ -14,18 +14,18 @@ import { waitedTier } from './waited-tier.ts';
  * @throws AppError not-found for a wrong or ended key and for no entry alike; what joining throws
  */
 export async function openWaitingEntry(
-  needs: TendNeeds,
+  deps: TendDeps,
   caller: Caller,
   id: string,
   key: string,
 ): Promise<WaitingEntry> {
-  const { collections, links, now } = needs;
+  const { collections, links, now } = deps;
   const missing = new AppError('not-found', `no link to ${id}`);
   if (!/^[0-9a-f]{32}$/.test(id) || !links.opensWaiting(id, key, now())) throw missing;
   const entry = (await collections.waitingEntries.doc(id).get()).data();
   if (!entry) throw missing;
-  if (entry.state !== 'unconfirmed') return entry.uid === caller.uid ? entry : handOver(needs, caller, id);
-  const waited = await waitedTier(needs, entry);
+  if (entry.state !== 'unconfirmed') return entry.uid === caller.uid ? entry : handOver(deps, caller, id);
+  const waited = await waitedTier(deps, entry);
   requireForSale(waited, now());
   const { email, name, quantity } = entry;
   const person = {
@@ -34,14 +34,14 @@ export async function openWaitingEntry(
     email,
     name: cutText(caller.name, 120) || name,
   };
-  return joinNow(needs, waited, person, quantity);
+  return joinNow(deps, waited, person, quantity);
 }
 
 /**
  * The entry is the caller's from now on, and so is the booking that holds what was offered, with its payments, as long as it is not paid:
  * what was bought has links of its own. An entry of somebody who signed in with the address has no key.
  */
-function handOver({ db, collections, now }: TendNeeds, { uid }: Caller, id: string): Promise<WaitingEntry> {
+function handOver({ db, collections, now }: TendDeps, { uid }: Caller, id: string): Promise<WaitingEntry> {
   const { bookings, buyers, payments, waitingEntries } = collections;
   return runTransaction(db, async (transaction) => {
     const entry = (await transaction.get(waitingEntries.doc(id))).data();

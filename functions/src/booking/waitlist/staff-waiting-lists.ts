@@ -15,46 +15,38 @@ import { required } from '../../platform/firestore/required.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../platform/services.ts';
 import { closeWaitingList } from './close-waiting-list.ts';
-import { endEntry, type LeaveNeeds } from './leave-queue.ts';
+import { endEntry, type LeaveDeps } from './leave-queue.ts';
 import { poolNeeds, requireSamePools, tierReference, waitedTier } from './waited-tier.ts';
 
-type Needs = LeaveNeeds & Pick<Services, 'catalogue' | 'tasks' | 'now'>;
+type Deps = LeaveDeps & Pick<Services, 'catalogue' | 'tasks' | 'now'>;
 interface Asked {
   readonly id: string;
   readonly reason: string;
 }
 
 /** Closes a list: those who wait are told, and what comes free is the public's. Closing a closed one changes nothing. @throws AppError not-found */
-export async function closeForStaff(
-  needs: Needs,
-  caller: Caller,
-  { id, reason }: Asked,
-): Promise<WaitingList> {
-  const { collections } = needs;
+export async function closeForStaff(deps: Deps, caller: Caller, { id, reason }: Asked): Promise<WaitingList> {
+  const { collections } = deps;
   const list = required(await collections.waitingLists.doc(id).get());
-  const waited = await waitedTier(needs, list, 0);
-  const noted = note(needs, caller, {
+  const waited = await waitedTier(deps, list, 0);
+  const noted = note(deps, caller, {
     action: 'waitingLists.close',
     target: waitingListPath(id),
     reason,
     before: { state: list.state },
     after: { state: 'closed', told: list.waiting },
   });
-  return closeWaitingList(needs, id, waited, 'staff', noted);
+  return closeWaitingList(deps, id, waited, 'staff', noted);
 }
 
 /** Lets people join again. Whoever was told that it is closed must join anew. Opening an open one changes nothing. @throws AppError not-found */
-export async function openForStaff(
-  needs: Needs,
-  caller: Caller,
-  { id, reason }: Asked,
-): Promise<WaitingList> {
-  const { engine, collections } = needs;
+export async function openForStaff(deps: Deps, caller: Caller, { id, reason }: Asked): Promise<WaitingList> {
+  const { engine, collections } = deps;
   const reference = collections.waitingLists.doc(id);
   const stored = required(await reference.get());
-  const waited = await waitedTier(needs, stored, 0);
+  const waited = await waitedTier(deps, stored, 0);
   const { event, tier, pools } = waited;
-  const noted = note(needs, caller, {
+  const noted = note(deps, caller, {
     action: 'waitingLists.open',
     target: waitingListPath(id),
     reason,
@@ -64,9 +56,9 @@ export async function openForStaff(
   return engine.submit<WaitingList>({
     name: 'open a waiting list',
     pools: poolNeeds(pools),
-    documents: [reference, tierReference(needs, waited), ...noted.documents],
+    documents: [reference, tierReference(deps, waited), ...noted.documents],
     decide: (view) => {
-      requireSamePools(needs, waited, view);
+      requireSamePools(deps, waited, view);
       const list = view.get(reference) ?? stored;
       if (list.state === 'open') return { kind: 'done', result: list };
       const waits = list.waiting > 0;
@@ -89,30 +81,30 @@ export async function openForStaff(
 
 /** Takes somebody off a list; what they were offered and have not paid goes to the next. They are told. @throws AppError not-found */
 export async function removeForStaff(
-  needs: Needs,
+  deps: Deps,
   caller: Caller,
   { id, reason }: Asked,
 ): Promise<WaitingEntry> {
-  const { collections } = needs;
+  const { collections } = deps;
   const reference = collections.waitingEntries.doc(id);
   const entry = (await reference.get()).data();
   if (!entry) throw new AppError('not-found', `no waiting entry ${id}`);
   const { state, number } = entry;
-  const noted = note(needs, caller, {
+  const noted = note(deps, caller, {
     action: 'waitingEntries.remove',
     target: waitingEntryPath(id),
     reason,
     before: { state, number },
     after: { state: 'ended', endedBy: 'removed' },
   });
-  await endEntry(needs, await waitedTier(needs, entry), id, 'removed', noted);
+  await endEntry(deps, await waitedTier(deps, entry), id, 'removed', noted);
   return required(await reference.get());
 }
 
 type Note = Pick<AuditNote, 'action' | 'target' | 'reason' | 'before' | 'after'>;
 
 /** What staff did, written in the commit of it. */
-function note({ collections, now }: Needs, actor: Caller, noted: Note): Alongside {
+function note({ collections, now }: Deps, actor: Caller, noted: Note): Alongside {
   const at = now();
   const id = `${noted.action}-${noted.target.split('/')[1]}-${at}`;
   const entry = auditEntry({ id, at, actor, ...noted });

@@ -8,34 +8,34 @@ import { AppError } from '@fareground/domain/core/errors';
 import { isConflict } from '../../platform/firestore/conflict.ts';
 import type { Services } from '../../platform/services.ts';
 import { closeWaitingList, tellClosed } from './close-waiting-list.ts';
-import { makeOffers, type OfferNeeds } from './make-offers.ts';
+import { makeOffers, type OfferDeps } from './make-offers.ts';
 import { type WaitedTier, waitedTier } from './waited-tier.ts';
 
-export type TendNeeds = OfferNeeds & Pick<Services, 'tasks'>;
+export type TendDeps = OfferDeps & Pick<Services, 'tasks'>;
 
 /**
  * Does what is to be done for a list: offers what is free, closes it where nothing is sold any more, tells those who waited in one that was
  * closed. Asked for by a task whenever something may have come free, and by the sweep; done twice or cut short it does no harm.
  */
-export async function tendWaitingList(needs: TendNeeds, listId: string): Promise<void> {
-  const reference = needs.collections.waitingLists.doc(listId);
+export async function tendWaitingList(deps: TendDeps, listId: string): Promise<void> {
+  const reference = deps.collections.waitingLists.doc(listId);
   const stored = await reference.get();
   const list = stored.data();
   if (!list || list.waiting === 0) return;
   if (list.state === 'closed') {
-    await tellClosed(needs, list);
+    await tellClosed(deps, list);
     return;
   }
-  const waited = await tierOf(needs, list);
-  const closedBy = waited ? whyOver(waited, needs.now()) : 'unpublished';
+  const waited = await tierOf(deps, list);
+  const closedBy = waited ? whyOver(waited, deps.now()) : 'unpublished';
   if (!waited || closedBy) {
-    const closed = await closeWaitingList(needs, listId, waited, closedBy ?? 'unpublished');
-    await tellClosed(needs, closed);
+    const closed = await closeWaitingList(deps, listId, waited, closedBy ?? 'unpublished');
+    await tellClosed(deps, closed);
     return;
   }
-  await makeOffers(needs, list, waited);
-  if (list.dueAt !== null && list.dueAt > needs.now()) return;
-  const dueAt = nextLook(needs.now(), saleEndOf(waited.event, waited.tier));
+  await makeOffers(deps, list, waited);
+  if (list.dueAt !== null && list.dueAt > deps.now()) return;
+  const dueAt = nextLook(deps.now(), saleEndOf(waited.event, waited.tier));
   const last = await reference.get();
   if (last.data()?.dueAt == null || !last.updateTime) return;
   try {
@@ -46,9 +46,9 @@ export async function tendWaitingList(needs: TendNeeds, listId: string): Promise
   }
 }
 
-async function tierOf(needs: TendNeeds, list: WaitingList): Promise<WaitedTier | null> {
+async function tierOf(deps: TendDeps, list: WaitingList): Promise<WaitedTier | null> {
   try {
-    return await waitedTier(needs, list, 0);
+    return await waitedTier(deps, list, 0);
   } catch (error) {
     if (error instanceof AppError && error.code === 'not-found') return null;
     throw error;
@@ -62,7 +62,7 @@ function whyOver({ event, tier }: WaitedTier, now: number): ClosingReason | null
 }
 
 /** Tends every list of an event in which somebody waits: it was cancelled, or taken off sale. */
-export async function tendListsOf(needs: TendNeeds, eventId: string): Promise<void> {
-  const lists = await needs.collections.waitingLists.where('eventId', '==', eventId).get();
-  for (const { id } of lists.docs) await tendWaitingList(needs, id);
+export async function tendListsOf(deps: TendDeps, eventId: string): Promise<void> {
+  const lists = await deps.collections.waitingLists.where('eventId', '==', eventId).get();
+  for (const { id } of lists.docs) await tendWaitingList(deps, id);
 }

@@ -52,11 +52,11 @@ export const tierReference = (
  * @throws AppError changed-meanwhile
  */
 export function requireSamePools(
-  needs: Pick<Services, 'collections'>,
+  deps: Pick<Services, 'collections'>,
   waited: Pick<WaitedTier, 'event' | 'tier' | 'pools'>,
   view: View,
 ): void {
-  const tier = view.get(tierReference(needs, waited));
+  const tier = view.get(tierReference(deps, waited));
   const known = new Set(waited.pools.map(({ id }) => id));
   if (!tier || tierPools(tier).every(({ id }) => known.has(id))) return;
   throw new AppError('changed-meanwhile', `${waited.event.id} ${waited.tier.id} changed meanwhile`);

@@ -5,11 +5,11 @@ import { may } from '@fareground/domain/people/permissions';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../platform/services.ts';
 
-type Needs = Pick<Services, 'collections' | 'catalogue' | 'now'>;
+type Deps = Pick<Services, 'collections' | 'catalogue' | 'now'>;
 
 /** The entry, if it is the caller's or they may read all. Somebody else's is not-found, as one that there is not. */
 export async function readEntry(
-  { collections }: Pick<Needs, 'collections'>,
+  { collections }: Pick<Deps, 'collections'>,
   caller: Pick<Caller, 'uid' | 'roles'>,
   id: string,
 ): Promise<WaitingEntry> {
@@ -23,12 +23,12 @@ export async function readEntry(
  * Where somebody stands: how many are before them is counted in the index of the entries, a read for each thousand, so that nobody's entry is
  * written when somebody else leaves or is asked.
  */
-export async function waitingPlace(needs: Needs, entry: WaitingEntry): Promise<WaitingPlace> {
-  const { catalogue, now } = needs;
+export async function waitingPlace(deps: Deps, entry: WaitingEntry): Promise<WaitingPlace> {
+  const { catalogue, now } = deps;
   const [sale, ahead, offer] = await Promise.all([
     catalogue.sale('event', entry.eventId),
-    entry.state === 'waiting' ? countAhead(needs, entry) : 0,
-    isOffered(entry, now()) ? offerOf(needs, entry) : null,
+    entry.state === 'waiting' ? countAhead(deps, entry) : 0,
+    isOffered(entry, now()) ? offerOf(deps, entry) : null,
   ]);
   if (sale.kind !== 'event') throw new AppError('not-found', entry.eventId);
   const { title, startsAt, timeZone, venueName, city } = sale.event;
@@ -36,7 +36,7 @@ export async function waitingPlace(needs: Needs, entry: WaitingEntry): Promise<W
   return { entry: shown, ahead, event: { title, startsAt, timeZone, venueName, city }, offer };
 }
 
-async function countAhead({ collections }: Needs, { listId, number }: WaitingEntry): Promise<number> {
+async function countAhead({ collections }: Deps, { listId, number }: WaitingEntry): Promise<number> {
   const counted = await collections.waitingEntries
     .where('listId', '==', listId)
     .where('state', '==', 'waiting')
@@ -46,7 +46,7 @@ async function countAhead({ collections }: Needs, { listId, number }: WaitingEnt
   return counted.data().count;
 }
 
-async function offerOf({ collections }: Needs, { bookingId }: WaitingEntry): Promise<WaitingPlace['offer']> {
+async function offerOf({ collections }: Deps, { bookingId }: WaitingEntry): Promise<WaitingPlace['offer']> {
   const booking = (await collections.bookings.doc(bookingId).get()).data();
   if (!booking) return null;
   const { holdUntil, amounts, currency, lines } = booking;

@@ -21,7 +21,7 @@ import {
   withMore,
 } from './allotted-tier.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'catalogue'>;
+type Deps = Pick<Services, 'engine' | 'collections' | 'catalogue'>;
 type Asked = ChangeAllotmentRequest & { readonly id: string };
 
 /**
@@ -30,12 +30,12 @@ type Asked = ChangeAllotmentRequest & { readonly id: string };
  * @throws AppError not-found; wrong-state when it was released, or with the `nearest` number of places; seat-taken with the seats; invalid-argument;
  * changed-meanwhile when it changed in the same moment
  */
-export async function changeAllotment(needs: Needs, caller: Caller, asked: Asked): Promise<Allotment> {
-  const { engine, collections } = needs;
+export async function changeAllotment(deps: Deps, caller: Caller, asked: Asked): Promise<Allotment> {
+  const { engine, collections } = deps;
   const { id, name, kind, note, releaseAt, reason } = asked;
   const reference = collections.allotments.doc(id);
   const read = required(await reference.get());
-  const allotted = await allottedTier(needs, read);
+  const allotted = await allottedTier(deps, read);
   const eventReference = collections.events.doc(read.eventId);
   const pools = poolNeeds(allotted, read.blocks);
   return engine.submit<Allotment>({

@@ -16,7 +16,7 @@ import {
   requireOpenEvent,
 } from './allotted-tier.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'catalogue'>;
+type Deps = Pick<Services, 'engine' | 'collections' | 'catalogue'>;
 type Asked = MakeAllotmentRequest & { readonly eventId: string; readonly key: string };
 
 /**
@@ -24,10 +24,10 @@ type Asked = MakeAllotmentRequest & { readonly eventId: string; readonly key: st
  * Asked again with the same key it answers the same allotment.
  * @throws AppError not-found; wrong-state for an event that is over; invalid-argument; sold-out with what is `free`; seat-taken with the seats
  */
-export async function makeAllotment(needs: Needs, caller: Caller, asked: Asked): Promise<Allotment> {
-  const { engine, collections } = needs;
+export async function makeAllotment(deps: Deps, caller: Caller, asked: Asked): Promise<Allotment> {
+  const { engine, collections } = deps;
   const { eventId, tierId, name, kind, note, releaseAt, places, seats, reason, key } = asked;
-  const allotted = await allottedTier(needs, { eventId, tierId });
+  const allotted = await allottedTier(deps, { eventId, tierId });
   const { tier } = allotted;
   const named = [...new Set(seats)];
   const field = tier.layout ? 'seats' : 'places';

@@ -3,11 +3,11 @@ import { AppError } from '@fareground/domain/core/errors';
 import { readableDocuments } from '../../platform/firestore/readable.ts';
 import type { Services } from '../../platform/services.ts';
 
-type Needs = Pick<Services, 'collections' | 'log'>;
+type Deps = Pick<Services, 'collections' | 'log'>;
 
 /** What still has places blocked. */
 export async function openAllotments(
-  { collections, log }: Needs,
+  { collections, log }: Deps,
   eventId: string,
 ): Promise<readonly Allotment[]> {
   const found = await collections.allotments.where('eventId', '==', eventId).get();
@@ -23,13 +23,13 @@ export const allotmentsWith = (allotments: readonly Allotment[], seats: readonly
 
 /** The same refusal of a number of places, with the allotments that have some of those that are needed. */
 export async function withAllotments(
-  needs: Needs,
+  deps: Deps,
   error: unknown,
   of: (allotment: Allotment) => boolean,
   eventId: string,
 ): Promise<unknown> {
   if (!(error instanceof AppError) || error.details.needed === undefined) return error;
-  const own = (await openAllotments(needs, eventId)).filter((one) => of(one) && one.left > 0);
+  const own = (await openAllotments(deps, eventId)).filter((one) => of(one) && one.left > 0);
   const allotments = own.map(({ name, left }) => ({ name, places: left }));
   return new AppError(error.code, error.message, { ...error.details, allotments });
 }

@@ -11,7 +11,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../platform/services.ts';
 import { allotmentNow, ChangedPools, poolsOfBlocks, requireKnownPools } from './allotted-tier.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections'>;
+type Deps = Pick<Services, 'engine' | 'collections'>;
 
 /**
  * Puts what is left of an allotment on general sale: first to whoever waits for it. Allotment, pools and log are one commit. Releasing a released one
@@ -19,7 +19,7 @@ type Needs = Pick<Services, 'engine' | 'collections'>;
  * @throws AppError not-found; changed-meanwhile when it changed in the same moment
  */
 export async function releaseAllotment(
-  { engine, collections }: Needs,
+  { engine, collections }: Deps,
   actor: Pick<Caller, 'uid' | 'email'>,
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<Allotment> {
@@ -66,9 +66,9 @@ export async function releaseAllotment(
 }
 
 /** For one whose time came: what nobody was given goes on sale by itself. */
-export const releaseDue = (needs: Needs, { id, releaseAt }: Allotment): Promise<Allotment> =>
+export const releaseDue = (deps: Deps, { id, releaseAt }: Allotment): Promise<Allotment> =>
   releaseAllotment(
-    needs,
+    deps,
     { uid: 'system', email: '' },
     { id, reason: `Due at ${new Date(releaseAt ?? 0).toISOString()}` },
   );

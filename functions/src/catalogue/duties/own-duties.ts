@@ -6,11 +6,11 @@ import { runsOfDriver } from './runs-of-driver.ts';
 
 /** What a driver drives in the next days, and what they are driving: by departure. */
 export async function ownDuties(
-  needs: Pick<Services, 'db' | 'collections' | 'now'>,
+  deps: Pick<Services, 'db' | 'collections' | 'now'>,
   driverUid: string,
 ): Promise<DutiesResponse> {
-  const at = needs.now();
-  const runs = await runsOfDriver(needs, { driverUid, from: at, to: at + DUTY_DAYS * DAY });
+  const at = deps.now();
+  const runs = await runsOfDriver(deps, { driverUid, from: at, to: at + DUTY_DAYS * DAY });
   return {
     runs: runs
       .filter(

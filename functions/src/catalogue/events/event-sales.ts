@@ -9,43 +9,43 @@ import { required } from '../../platform/firestore/required.ts';
 import type { Services } from '../../platform/services.ts';
 import { soldEvent } from './sold-event.ts';
 
-type Needs = Pick<Services, 'collections' | 'log' | 'now'>;
+type Deps = Pick<Services, 'collections' | 'log' | 'now'>;
 
 /**
  * How an event sells. Its stock is read from its tiers, pools and waiting lists; everything else is counted by the database when it is asked, so
  * there is no counter that a rush would have to write. A count costs one read for each thousand of what it counts, and one at least.
  * @throws AppError not-found
  */
-export async function eventSales(needs: Needs, eventId: string): Promise<EventSalesResponse> {
-  const { collections, now } = needs;
+export async function eventSales(deps: Deps, eventId: string): Promise<EventSalesResponse> {
+  const { collections, now } = deps;
   const event: Event = required(await collections.events.doc(eventId).get());
   const at = now();
   const [stock, bookings, curve] = await Promise.all([
-    stockOf(needs, event, at),
+    stockOf(deps, event, at),
     countOf(
       collections.bookings.where('offeringIds', 'array-contains', eventId).where('state', '==', 'confirmed'),
     ),
-    salesCurve(needs, event, at),
+    salesCurve(deps, event, at),
   ]);
   return { event: soldEvent(event), at, ...stock, bookings, curve };
 }
 
 /** An event's tiers and what there is of each. Reads both and its pools. */
 export async function countsOfEvent(
-  needs: Pick<Needs, 'collections' | 'log'>,
+  deps: Pick<Deps, 'collections' | 'log'>,
   event: Event,
   at: number,
 ): Promise<SaleCounts> {
   const [tiers, stored] = await Promise.all([
-    needs.collections.tiersOf(event.id).get(),
-    storedPools(needs, event.id),
+    deps.collections.tiersOf(event.id).get(),
+    storedPools(deps, event.id),
   ]);
-  return saleCounts(event, readableDocuments(tiers.docs, needs.log), stored, at);
+  return saleCounts(event, readableDocuments(tiers.docs, deps.log), stored, at);
 }
 
 /** The pools of a sale that somebody booked of, by id. */
 export async function storedPools(
-  { collections, log }: Pick<Needs, 'collections' | 'log'>,
+  { collections, log }: Pick<Deps, 'collections' | 'log'>,
   offeringId: string,
 ): Promise<ReadonlyMap<string, Pool>> {
   const { docs } = await collections.pools.where('offeringId', '==', offeringId).get();
@@ -53,15 +53,15 @@ export async function storedPools(
 }
 
 async function stockOf(
-  needs: Needs,
+  deps: Deps,
   event: Event,
   at: number,
 ): Promise<Pick<EventSalesResponse, 'tiers' | 'places'>> {
   const [counts, lists] = await Promise.all([
-    countsOfEvent(needs, event, at),
-    needs.collections.waitingLists.where('eventId', '==', event.id).get(),
+    countsOfEvent(deps, event, at),
+    deps.collections.waitingLists.where('eventId', '==', event.id).get(),
   ]);
-  const waiting = new Map(readableDocuments(lists.docs, needs.log).map((list) => [list.tierId, list]));
+  const waiting = new Map(readableDocuments(lists.docs, deps.log).map((list) => [list.tierId, list]));
   return {
     places: counts.places,
     tiers: counts.tiers.map((tier) => {
@@ -75,7 +75,7 @@ async function stockOf(
  * Tickets issued and ended since the first one. One that was passed on ended, and another was issued in that moment, so it goes on being counted
  * once; one that was used did not end.
  */
-async function salesCurve({ collections }: Needs, event: Event, at: number): Promise<SalesStep[]> {
+async function salesCurve({ collections }: Deps, event: Event, at: number): Promise<SalesStep[]> {
   const all = collections.tickets.where('offeringId', '==', event.id);
   const [first] = (await all.orderBy('createdAt').limit(1).get()).docs;
   if (!first) return [];

@@ -11,7 +11,7 @@ import type { Services } from '../../platform/services.ts';
 import { countsOfEvent } from './event-sales.ts';
 import { soldEvent } from './sold-event.ts';
 
-type Needs = Pick<Services, 'collections' | 'log' | 'now'>;
+type Deps = Pick<Services, 'collections' | 'log' | 'now'>;
 
 /** An event is among those to come until it began so long ago. */
 const STILL_ON = 12 * HOUR;
@@ -19,10 +19,10 @@ const wereOnSale: readonly Event['state'][] = ['published', 'finished', 'cancell
 
 /** A page of events with what there is of each: of an event one document, its tiers and its pools. */
 export async function listEventSales(
-  needs: Needs,
+  deps: Deps,
   { when, after }: EventSalesListRequest,
 ): Promise<EventSalesListResponse> {
-  const { collections, log, now } = needs;
+  const { collections, log, now } = deps;
   const edge = now() - STILL_ON;
   const isComing = when === 'coming';
   const all = collections.events.where('state', 'in', isComing ? ['published'] : wereOnSale);
@@ -38,7 +38,7 @@ export async function listEventSales(
   return {
     events: await Promise.all(
       events.map(async (event) => {
-        const { places } = await countsOfEvent(needs, event, now());
+        const { places } = await countsOfEvent(deps, event, now());
         return { event: soldEvent(event), places };
       }),
     ),

@@ -17,7 +17,7 @@ import { packagesOf, renewRegularPrices } from '../packages/renew-regular-prices
 import { freeEventIds } from './free-event-ids.ts';
 import { readStoredEvent } from './read-stored-event.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
 
 /**
  * Puts what staff wrote on sale: a new event with its tiers, and one more for each further date, or the changes of a stored one; all in
@@ -27,11 +27,11 @@ type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
  * invalid-argument with every fault of the form (`faults`, domain/src/catalogue/events/read-event-form.ts)
  */
 export async function publishDraft(
-  needs: Needs,
+  deps: Deps,
   caller: Caller,
   { draftId, revision, key }: { draftId: string; revision: number; key: string },
 ): Promise<readonly string[]> {
-  const { db, collections, now } = needs;
+  const { db, collections, now } = deps;
   return runTransaction(db, async (transaction) => {
     const at = now();
     const asked = ['publish-draft', draftId, revision];
@@ -43,10 +43,10 @@ export async function publishDraft(
     if (draft.revision !== revision || draft.publishedAs.length > 0) {
       throw new AppError('wrong-state', `${draftId} is at ${draft.revision}`, { revision: draft.revision });
     }
-    const { stored, plan, made } = await readMade(needs, transaction, { draft, by: caller.uid, at });
+    const { stored, plan, made } = await readMade(deps, transaction, { draft, by: caller.uid, at });
     const published = made.map(({ event, tiers }) => ({ event: { ...event, state: onSale(event) }, tiers }));
     const publishedAs = published.map(({ event }) => event.id);
-    const packages = stored ? await packagesOf(needs, transaction, stored.event.id) : [];
+    const packages = stored ? await packagesOf(deps, transaction, stored.event.id) : [];
     request.record();
     transaction.update(reference, { publishedAs });
     // What tickets are sold on stays as it is from here on.
@@ -58,7 +58,7 @@ export async function publishDraft(
       if (known) transaction.set(eventReference, event);
       else transaction.create(eventReference, event);
       for (const tier of tiers) transaction.set(collections.tiersOf(event.id).doc(tier.id), tier);
-      if (known) renewRegularPrices(needs, transaction, packages, tiers);
+      if (known) renewRegularPrices(deps, transaction, packages, tiers);
       const gone = known?.tiers.filter(({ id }) => !tiers.some((tier) => tier.id === id)) ?? [];
       for (const { id } of gone) transaction.delete(collections.tiersOf(event.id).doc(id));
       addAudit(db, transaction, {
@@ -81,19 +81,19 @@ const onSale = ({ state }: FormedEvent['event']) =>
 
 /** The events that the draft comes to, and the stored one that it changes. */
 async function readMade(
-  needs: Needs,
+  deps: Deps,
   transaction: Transaction,
   { draft, by, at }: { draft: EventDraft; by: string; at: number },
 ) {
-  const { collections } = needs;
+  const { collections } = deps;
   const form = formOf(draft);
-  const stored = draft.eventId ? await readStoredEvent(needs, transaction, draft.eventId) : null;
+  const stored = draft.eventId ? await readStoredEvent(deps, transaction, draft.eventId) : null;
   const venue = isDocumentId(form.venueId)
     ? ((await transaction.get(collections.venues.doc(form.venueId))).data() ?? null)
     : null;
   const plan =
-    venue && isDocumentId(form.planId) ? await readPlanOf(needs, transaction, venue.id, form.planId) : null;
-  const ids = stored ? [] : await freeEventIds(needs, transaction, form.title, 1 + form.moreDates.length);
+    venue && isDocumentId(form.planId) ? await readPlanOf(deps, transaction, venue.id, form.planId) : null;
+  const ids = stored ? [] : await freeEventIds(deps, transaction, form.title, 1 + form.moreDates.length);
   const idOf = (number: number): string => ids[number - 1] ?? '';
   const read = readEventForm(form, { venue, plan, stored, idOf, by, now: at });
   if (read.ok) return { stored, plan, made: read.events };
@@ -102,7 +102,7 @@ async function readMade(
 }
 
 const readPlanOf = async (
-  { collections }: Needs,
+  { collections }: Deps,
   transaction: Transaction,
   venueId: string,
   planId: string,

@@ -3,7 +3,7 @@ import { SECOND } from '@fareground/domain/core/time';
 import type { Services } from '../../platform/services.ts';
 import { parseReferenceRates } from './parse-reference-rates.ts';
 
-type Needs = Pick<Services, 'collections' | 'now'>;
+type Deps = Pick<Services, 'collections' | 'now'>;
 
 /** Far more than the file has, bytes. */
 const LARGEST = 200_000;
@@ -14,7 +14,7 @@ const LARGEST = 200_000;
  * @returns the day of the rates that are stored now
  * @throws Error when the file does not come or cannot be read: what is stored stays
  */
-export async function readExchangeRates({ collections, now }: Needs, address: URL): Promise<string> {
+export async function readExchangeRates({ collections, now }: Deps, address: URL): Promise<string> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(20 * SECOND) });
   if (!answer.ok) throw new Error(`${address.host} answered ${answer.status} instead of reference rates`);
   const xml = await answer.text();

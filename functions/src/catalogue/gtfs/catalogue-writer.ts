@@ -10,7 +10,7 @@ import { readById } from './read-by-id.ts';
 const MAX_WAITING = 2_000;
 const ALREADY_EXISTS = 6;
 
-export interface WriterNeeds {
+export interface WriterDeps {
   readonly db: Firestore;
   readonly collections: Collections;
   /** Before the first write. */
@@ -19,16 +19,16 @@ export interface WriterNeeds {
 
 /** Writes what is not there yet or says something else, many at a time; what is as it should be costs a read and no write. */
 export class CatalogueWriter {
-  readonly #needs: WriterNeeds;
+  readonly #needs: WriterDeps;
   readonly #bulk;
   #waiting = 0;
   #written = 0;
   #fault: unknown;
   #first: Promise<void> | undefined;
 
-  constructor(needs: WriterNeeds, isThrottled: boolean) {
-    this.#needs = needs;
-    this.#bulk = needs.db.bulkWriter({ throttling: isThrottled });
+  constructor(deps: WriterDeps, isThrottled: boolean) {
+    this.#needs = deps;
+    this.#bulk = deps.db.bulkWriter({ throttling: isThrottled });
   }
 
   /** Documents that were written. */

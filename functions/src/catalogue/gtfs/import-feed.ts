@@ -6,7 +6,7 @@ import { type ImportOptions, type ImportPlan, planImport } from './plan-import.t
 import { type ImportPreview, previewImport } from './preview-import.ts';
 import type { ReadOptions } from './read-feed.ts';
 import { readFeed } from './read-feed.ts';
-import { type ImportNeeds, writeImport } from './write-import.ts';
+import { type ImportDeps, writeImport } from './write-import.ts';
 
 /** What an import came to. A trip is one run on one date, and calls are its stops, summed over trips. */
 export interface ImportReport {
@@ -50,14 +50,14 @@ interface FeedSummary {
  * @throws AppError too-many-requests while another import is under way
  */
 export async function importFeed(
-  needs: ImportNeeds,
+  deps: ImportDeps,
   source: string | Buffer,
   options: ImportOptions,
   bounds?: FeedBounds,
 ): Promise<FeedSummary & { written: number }> {
-  return readPlan(needs, source, { ...options, ...(bounds && { bounds }) }, (plan) =>
-    holdAlone(needs, FEED_IMPORT, async ({ keep }) => ({
-      written: await writeImport({ ...needs, keep }, plan),
+  return readPlan(deps, source, { ...options, ...(bounds && { bounds }) }, (plan) =>
+    holdAlone(deps, FEED_IMPORT, async ({ keep }) => ({
+      written: await writeImport({ ...deps, keep }, plan),
       ...summaryOf(plan),
     })),
   );
@@ -69,19 +69,19 @@ export async function importFeed(
  * @throws FeedRefused with every fault
  */
 export async function previewFeed(
-  needs: Omit<ImportNeeds, 'actor' | 'isThrottled'>,
+  deps: Omit<ImportDeps, 'actor' | 'isThrottled'>,
   source: string | Buffer,
   options: ImportOptions,
   bounds?: FeedBounds,
 ): Promise<FeedSummary & { preview: ImportPreview }> {
-  return readPlan(needs, source, { ...options, ...(bounds && { bounds }) }, async (plan) => ({
-    preview: await previewImport(needs, plan),
+  return readPlan(deps, source, { ...options, ...(bounds && { bounds }) }, async (plan) => ({
+    preview: await previewImport(deps, plan),
     ...summaryOf(plan),
   }));
 }
 
 async function readPlan<T>(
-  { now, tell, check }: Pick<ImportNeeds, 'now' | 'tell' | 'check'>,
+  { now, tell, check }: Pick<ImportDeps, 'now' | 'tell' | 'check'>,
   source: string | Buffer,
   { bounds, ...options }: ImportOptions & { readonly bounds?: FeedBounds },
   use: (plan: ImportPlan) => Promise<T>,

@@ -2,14 +2,14 @@ import { type Line, lineSchema } from '@fareground/domain/catalogue/trips/line';
 import { cutText } from '@fareground/domain/core/cut-text';
 import type { FeedRoute } from './feed.ts';
 import { digestOf, lineIdOf } from './ids.ts';
-import { operatorOf, type PlanNeeds, pricesOf, type RunPlan } from './run-plan.ts';
+import { operatorOf, type PlanDeps, pricesOf, type RunPlan } from './run-plan.ts';
 
 /** The line of a trip. What it costs is what the trip does. */
-export function lineOf(needs: PlanNeeds, plan: RunPlan, stamp: Pick<Line, 'updatedAt' | 'updatedBy'>): Line {
+export function lineOf(deps: PlanDeps, plan: RunPlan, stamp: Pick<Line, 'updatedAt' | 'updatedBy'>): Line {
   const { route } = plan.trip;
   const { zones, concessions } = plan.fares.fares ?? {};
   const facts = {
-    id: lineIdOf(needs.name, route.lineKey),
+    id: lineIdOf(deps.name, route.lineKey),
     number: cutText(route.shortName || route.longName, 20),
     name: cutText(route.longName || route.shortName, 120),
     kind: route.kind,
@@ -17,7 +17,7 @@ export function lineOf(needs: PlanNeeds, plan: RunPlan, stamp: Pick<Line, 'updat
     ...(route.colour && { colour: `#${route.colour}` }),
     ...(route.textColour && { textColour: `#${route.textColour}` }),
     agency: agencyOf(route),
-    currency: needs.feed.fares.currencyOf(route),
+    currency: deps.feed.fares.currencyOf(route),
   };
   const fares = {
     minimumFare: plan.fares.minimumFare,
@@ -25,8 +25,8 @@ export function lineOf(needs: PlanNeeds, plan: RunPlan, stamp: Pick<Line, 'updat
     ...(concessions && { concessions }),
   };
   const digest = digestOf([facts, pricesOf(plan.fares)]);
-  const source = { feed: needs.name, key: cutText(route.lineKey, 300), digest };
-  return lineSchema.parse({ ...facts, ...fares, used: needs.isOnSale, source, ...stamp });
+  const source = { feed: deps.name, key: cutText(route.lineKey, 300), digest };
+  return lineSchema.parse({ ...facts, ...fares, used: deps.isOnSale, source, ...stamp });
 }
 
 const agencyOf = ({ agency: { id, timeZone, url, phone } }: FeedRoute): Line['agency'] => ({

@@ -20,11 +20,11 @@ import { placesOf } from './place-documents.ts';
 import { type DistanceFare, usualDistanceFare } from './plan-fares.ts';
 import {
   operatorOf,
-  type PlanNeeds,
+  type PlanDeps,
   planRun,
   type Run,
   type RunPlan,
-  type TripNeeds,
+  type TripDeps,
   tripOf,
 } from './run-plan.ts';
 import { daysFrom, rangeOf, runsOn } from './service-days.ts';
@@ -53,7 +53,7 @@ export interface ImportStamp {
 }
 
 /** All that an import comes to, checked by the schemas of what it writes. */
-export interface ImportPlan extends TripNeeds {
+export interface ImportPlan extends TripDeps {
   readonly days: readonly string[];
   /** When its services run at all; null where they never do. */
   readonly range: { readonly from: string; readonly to: string } | null;
@@ -82,7 +82,7 @@ export function planImport(
   const from = options.from ?? dayKey(stamp.now, main?.timeZone ?? 'UTC');
   const days = daysFrom(from, options.days);
   const places = placesOf(feed, name);
-  const needs: PlanNeeds = {
+  const deps: PlanDeps = {
     name,
     feed,
     places,
@@ -96,7 +96,7 @@ export function planImport(
     vehicleOf: vehiclesFor(options.layout),
     bicycles: options.bicycles ?? 0,
   };
-  const tripNeeds: TripNeeds = { ...needs, instants: new FeedInstants(), ...stamp };
+  const tripNeeds: TripDeps = { ...deps, instants: new FeedInstants(), ...stamp };
   const faults = new FeedFaults();
   checkPlaces(faults, places);
 
@@ -111,7 +111,7 @@ export function planImport(
     const own = runsOf(trip, days);
     const known = plans.get(trip.route.lineKey);
     if (own.length === 0 && known) continue;
-    const plan = planRun(needs, index);
+    const plan = planRun(deps, index);
     if (!known || (own.length > 0 && isBefore(plan, known, days))) plans.set(trip.route.lineKey, plan);
     if (own.length === 0) continue;
     running.push(index);
@@ -137,11 +137,11 @@ export function planImport(
     range: rangeOf(feed.services.values()),
     places,
     vehicles: [...vehicles.values()],
-    lines: [...plans.values()].map((plan) => lineOf(needs, plan, written)),
+    lines: [...plans.values()].map((plan) => lineOf(deps, plan, written)),
     running,
     runs,
     calls,
-    planOf: (index) => planRun(needs, index),
+    planOf: (index) => planRun(deps, index),
     runsOf: (index, some) => runsOf(feed.trips[index], some),
   };
 }
@@ -153,7 +153,7 @@ function isBefore(plan: RunPlan, known: RunPlan, days: readonly string[]): boole
   return more > 0 || (more === 0 && plan.trip.runKey < known.trip.runKey);
 }
 
-function vehiclesFor(layout: string | undefined): PlanNeeds['vehicleOf'] {
+function vehiclesFor(layout: string | undefined): PlanDeps['vehicleOf'] {
   const wanted = layoutTemplates.find(({ id }) => id === layout);
   return ({ route }): LayoutTemplate => wanted ?? usualTemplate(route.kind);
 }
@@ -205,11 +205,11 @@ function checkDistanceFares(
   }
 }
 
-function checkRun(faults: FeedFaults, needs: TripNeeds, plan: RunPlan, run: Run | undefined): void {
+function checkRun(faults: FeedFaults, deps: TripDeps, plan: RunPlan, run: Run | undefined): void {
   if (!run) return;
   const { line } = plan.trip;
   tell(faults, 'trips.txt', line, patternSchema.safeParse(plan.pattern));
-  tell(faults, 'trips.txt', line, tripSchema.safeParse(tripOf(needs, plan, run)));
+  tell(faults, 'trips.txt', line, tripSchema.safeParse(tripOf(deps, plan, run)));
 }
 
 function tell(faults: FeedFaults, file: string, line: number, parsed: z.ZodSafeParseResult<unknown>): void {

@@ -23,7 +23,7 @@ export interface ImportPreview {
   };
 }
 
-interface Needs {
+interface Deps {
   readonly db: Firestore;
   readonly collections: Collections;
   readonly now: () => number;
@@ -34,8 +34,8 @@ interface Needs {
 const RUNS_AT_ONCE = 100;
 
 /** What writeImport would do now. Reads what it would read, and writes nothing; what is sold meanwhile stays as well. */
-export async function previewImport(needs: Needs, plan: ImportPlan): Promise<ImportPreview> {
-  const { db, collections } = needs;
+export async function previewImport(deps: Deps, plan: ImportPlan): Promise<ImportPreview> {
+  const { db, collections } = deps;
   const idsOf = (all: readonly { readonly id: string }[]) => all.map(({ id }) => id);
   const places = await readById(db, collections.places, idsOf(plan.places));
   const lines = await readById(db, collections.lines, idsOf(plan.lines));
@@ -43,17 +43,17 @@ export async function previewImport(needs: Needs, plan: ImportPlan): Promise<Imp
   for (let from = 0; from < plan.days.length; from += DAYS_AT_ONCE) {
     const changed: Trip[] = [];
     const gone: string[] = [];
-    for await (const one of runDifferences({ ...needs, plan }, plan.days.slice(from, from + DAYS_AT_ONCE))) {
+    for await (const one of runDifferences({ ...deps, plan }, plan.days.slice(from, from + DAYS_AT_ONCE))) {
       if (one.kind === 'new') trips.new += 1;
       else if (one.kind === 'changed') changed.push(one.after);
       else gone.push(one.id);
     }
     for (const before of await readById(db, collections.trips, gone).then((found) => found.values()))
-      trips[(await isSomethingTaken(needs, before)) ? 'kept' : 'withdrawn'] += 1;
+      trips[(await isSomethingTaken(deps, before)) ? 'kept' : 'withdrawn'] += 1;
     for (let at = 0; at < changed.length; at += RUNS_AT_ONCE) {
       const lot = changed.slice(at, at + RUNS_AT_ONCE);
       const stored = await readById(db, collections.trips, idsOf(lot));
-      const isKept = await Promise.all(lot.map((after) => staysAsItIs(needs, stored.get(after.id), after)));
+      const isKept = await Promise.all(lot.map((after) => staysAsItIs(deps, stored.get(after.id), after)));
       for (const kept of isKept) trips[kept ? 'kept' : 'changed'] += 1;
     }
   }
@@ -79,13 +79,13 @@ function countOf<T extends { readonly id: string }>(
   };
 }
 
-async function staysAsItIs(needs: Needs, before: Trip | undefined, after: Trip): Promise<boolean> {
+async function staysAsItIs(deps: Deps, before: Trip | undefined, after: Trip): Promise<boolean> {
   if (!before) return false;
   const way = wayToChange(before, after);
-  return way === 'never' || (way === 'off sale' && (await isSomethingTaken(needs, before)));
+  return way === 'never' || (way === 'off sale' && (await isSomethingTaken(deps, before)));
 }
 
-async function isSomethingTaken({ db, collections, now }: Needs, trip: Trip): Promise<boolean> {
+async function isSomethingTaken({ db, collections, now }: Deps, trip: Trip): Promise<boolean> {
   const ids = tripPools(trip).map(({ id }) => id);
   const pools = await readById(db, collections.pools, ids);
   return [...pools.values()].some((pool) => isAnyTaken(pool, now()));

@@ -4,7 +4,7 @@ import { checkArea } from './check-area.ts';
 import { type FareRules, type Feed, Skipped } from './feed.ts';
 import { FeedFaults } from './feed-faults.ts';
 import type { FeedFiles } from './open-zip.ts';
-import type { TableNeeds } from './read-table.ts';
+import type { TableDeps } from './read-table.ts';
 import { rememberedFares } from './remembered-fares.ts';
 import { readAgencies, readInfo } from './tables/agencies.ts';
 import { readFaresV1 } from './tables/fares-v1.ts';
@@ -42,23 +42,23 @@ export async function readFeed(
 ): Promise<{ feed: Feed; isUsable: readonly boolean[] }> {
   const faults = new FeedFaults();
   const skipped = new Skipped();
-  const needs: TableNeeds = { files, faults, maxRows };
+  const deps: TableDeps = { files, faults, maxRows };
   for (const file of required) if (!files.has(file)) faults.add(file, 0, '', missing(files, file));
   faults.refuse();
 
-  const translate = await readTranslations(needs, language);
-  const info = await readInfo(needs);
-  const agencies = await readAgencies(needs, translate);
-  const stops = await readStops(needs, translate, skipped);
-  await readTransfers(needs, stops, skipped);
-  const routes = await readRoutes(needs, agencies, translate);
-  const services = await readServices(needs);
-  const trips = await readTrips(needs, { routes, services }, translate);
-  await readFrequencies(needs, trips);
-  const timed = await readStopTimes(needs, trips, stops);
+  const translate = await readTranslations(deps, language);
+  const info = await readInfo(deps);
+  const agencies = await readAgencies(deps, translate);
+  const stops = await readStops(deps, translate, skipped);
+  await readTransfers(deps, stops, skipped);
+  const routes = await readRoutes(deps, agencies, translate);
+  const services = await readServices(deps);
+  const trips = await readTrips(deps, { routes, services }, translate);
+  await readFrequencies(deps, trips);
+  const timed = await readStopTimes(deps, trips, stops);
   checkArea(faults, stops, calledAtByPlanes(trips, timed));
-  const isUsable = usableTrips({ ...needs, skipped, most: MAX_STOPS }, trips, timed);
-  const shapes = await readShapes(needs, new Set(trips.map(({ shape }) => shape)));
+  const isUsable = usableTrips({ ...deps, skipped, most: MAX_STOPS }, trips, timed);
+  const shapes = await readShapes(deps, new Set(trips.map(({ shape }) => shape)));
   if (files.has('shapes.txt')) {
     for (const { shape, line } of trips) {
       if (shape !== '' && !shapes.has(shape) && !faults.hasLost('shapes.txt', shape))
@@ -67,7 +67,7 @@ export async function readFeed(
   }
   const currency = new FeedCurrency(wanted);
   const zones = new Set(stops.map(({ zone }) => zone));
-  const fareNeeds = { ...needs, skipped, currency };
+  const fareNeeds = { ...deps, skipped, currency };
   const second = await readFaresV2(fareNeeds, { routes, stops });
   const first = await readFaresV1(fareNeeds, { agencies, routes, zones });
   faults.refuse();

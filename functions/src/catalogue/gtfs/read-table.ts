@@ -3,7 +3,7 @@ import type { FeedFaults } from './feed-faults.ts';
 import type { FeedFiles } from './open-zip.ts';
 import { TableRow } from './table-row.ts';
 
-export interface TableNeeds {
+export interface TableDeps {
   readonly files: FeedFiles;
   readonly faults: FeedFaults;
   /** Lines that a table may have; as many as fit into the bytes of a feed where nothing is said. */
@@ -22,7 +22,7 @@ const MAX_LINE = 100_000;
  * @returns whether there is such a table
  */
 export async function readTable(
-  { files, faults, maxRows = Number.POSITIVE_INFINITY }: TableNeeds,
+  { files, faults, maxRows = Number.POSITIVE_INFINITY }: TableDeps,
   file: string,
   needed: readonly string[],
   take: (row: TableRow) => void,

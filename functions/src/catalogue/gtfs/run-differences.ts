@@ -13,7 +13,7 @@ export type RunDifference =
   /** The feed has it no more. */
   | { readonly kind: 'gone'; readonly id: string };
 
-interface Needs {
+interface Deps {
   readonly db: Firestore;
   readonly plan: ImportPlan;
   readonly check: () => void;
@@ -21,7 +21,7 @@ interface Needs {
 
 /** Runs of these days that are not as the feed has them, those that are gone last. Of each stored run only what tells it apart is read. */
 export async function* runDifferences(
-  { db, plan, check }: Needs,
+  { db, plan, check }: Deps,
   days: readonly string[],
 ): AsyncGenerator<RunDifference> {
   const stored = new Map<string, StoredRun>();

@@ -33,7 +33,7 @@ export interface RunPlan {
   readonly digest: string;
 }
 
-export interface PlanNeeds {
+export interface PlanDeps {
   /** As it is called in ids. */
   readonly name: string;
   readonly feed: Feed;
@@ -56,21 +56,21 @@ export const USUAL_POLICY: CancellationPolicy = {
 };
 
 /** @param index of the trip in the feed */
-export function planRun(needs: PlanNeeds, index: number): RunPlan {
-  const { feed, name } = needs;
+export function planRun(deps: PlanDeps, index: number): RunPlan {
+  const { feed, name } = deps;
   const trip = feed.trips[index];
   if (!trip) throw new RangeError(`the feed has no trip ${index}`);
   const calls = interpolateTimes(feed.stopTimes.of(index));
   const lengths = wayLengths(calls, feed.stops, feed.shapes.get(trip.shape));
   const stops = calls.flatMap(({ stop }) => feed.stops[stop] ?? []);
-  const places = calls.flatMap(({ stop }) => needs.places[stop] ?? []);
+  const places = calls.flatMap(({ stop }) => deps.places[stop] ?? []);
   const departs = calls[0]?.departs ?? 0;
   const zones = stops.map((stop) => feed.fares.zoneOf(stop));
   const fareZones = stops.map((stop, at) => fareZone(stop, zones[at] ?? ''));
   const last = calls.length - 1;
   const isSold = (from: number, to: number) => calls[from]?.boards === true && calls[to]?.alights === true;
   const way = { route: trip.route, zones, fareZones, lengths, isSold };
-  const fares = planFares(feed.fares, way, needs.distanceOf(trip.route));
+  const fares = planFares(feed.fares, way, deps.distanceOf(trip.route));
   const patternCalls = calls.map(
     (call, at): Call => ({
       placeId: places[at]?.id ?? '',
@@ -86,11 +86,11 @@ export function planRun(needs: PlanNeeds, index: number): RunPlan {
   const lineId = lineIdOf(name, trip.route.lineKey);
   const plan = {
     trip,
-    pattern: { id: idOfPattern(lineId, patternCalls), lineId, calls: patternCalls, used: needs.isOnSale },
+    pattern: { id: idOfPattern(lineId, patternCalls), lineId, calls: patternCalls, used: deps.isOnSale },
     places,
     fares: withConcessions(fares, feed.fares.concessionsOf?.(trip.route)),
-    vehicle: needs.vehicleOf(trip),
-    extras: trip.takesBicycles && needs.bicycles > 0 ? bicyclesFor(needs.bicycles) : null,
+    vehicle: deps.vehicleOf(trip),
+    extras: trip.takesBicycles && deps.bicycles > 0 ? bicyclesFor(deps.bicycles) : null,
     operator: operatorOf(trip),
     number: numberOf(trip),
     departs,
@@ -152,7 +152,7 @@ export interface Run {
   readonly start: number | null;
 }
 
-export interface TripNeeds extends Pick<PlanNeeds, 'name' | 'feed' | 'isOnSale'> {
+export interface TripDeps extends Pick<PlanDeps, 'name' | 'feed' | 'isOnSale'> {
   readonly instants: FeedInstants;
   readonly now: number;
   /** Who writes it. */
@@ -161,7 +161,7 @@ export interface TripNeeds extends Pick<PlanNeeds, 'name' | 'feed' | 'isOnSale'>
 
 /** The document of a run. */
 export function tripOf(
-  { name, feed, isOnSale, instants, now, writer }: TripNeeds,
+  { name, feed, isOnSale, instants, now, writer }: TripDeps,
   plan: RunPlan,
   run: Run,
 ): Trip {

@@ -13,7 +13,7 @@ import {
 } from '../../platform/stock/availability-publisher.ts';
 import { WITHDRAWN } from './withdrawn.ts';
 
-export interface StockNeeds {
+export interface StockDeps {
   readonly db: Firestore;
   readonly collections: Collections;
   readonly now: () => number;
@@ -34,7 +34,7 @@ export interface RunStock {
   flush(): Promise<void>;
 }
 
-export function createRunStock({ db, collections, now, writer, tell }: StockNeeds): RunStock {
+export function createRunStock({ db, collections, now, writer, tell }: StockDeps): RunStock {
   const publisher: AvailabilityPublisher = createAvailabilityPublisher({
     db,
     collections,

@@ -11,7 +11,7 @@ import { isInFeed, runDifferences, wayToChange } from './run-differences.ts';
 import { DRAFT } from './run-plan.ts';
 import { createRunStock, type RunStock } from './run-stock.ts';
 
-export interface ImportNeeds {
+export interface ImportDeps {
   readonly db: Firestore;
   readonly collections: Collections;
   readonly now: () => number;
@@ -25,7 +25,7 @@ export interface ImportNeeds {
   readonly check: () => void;
 }
 /** What the writing stands on beside it. */
-interface WriteNeeds extends ImportNeeds {
+interface WriteDeps extends ImportDeps {
   /** Says that this import goes on (limits/hold-alone.ts). */
   readonly keep: () => Promise<void>;
 }
@@ -46,34 +46,34 @@ interface ChangedRun {
  * one document and whole by itself, so wherever an import ends, the next one goes on.
  * @returns how many documents were written
  */
-export async function writeImport(needs: WriteNeeds, plan: ImportPlan): Promise<number> {
-  const { db, collections } = needs;
+export async function writeImport(deps: WriteDeps, plan: ImportPlan): Promise<number> {
+  const { db, collections } = deps;
   const writer = new CatalogueWriter(
-    { db, collections, onFirst: () => noteImport(needs, plan) },
-    needs.isThrottled,
+    { db, collections, onFirst: () => noteImport(deps, plan) },
+    deps.isThrottled,
   );
   try {
-    await writePlan(needs, plan, writer);
+    await writePlan(deps, plan, writer);
   } finally {
     await writer.close();
   }
   return writer.written;
 }
 
-async function writePlan(needs: WriteNeeds, plan: ImportPlan, writer: CatalogueWriter): Promise<void> {
-  const { db, collections, now, tell } = needs;
+async function writePlan(deps: WriteDeps, plan: ImportPlan, writer: CatalogueWriter): Promise<void> {
+  const { db, collections, now, tell } = deps;
   const stamp = { updatedAt: plan.now, updatedBy: plan.writer };
   await writer.writePlaces(plan.places, stamp);
-  await needs.keep();
+  await deps.keep();
   await writer.writeVehicles(plan.vehicles);
   await writer.writeLines(plan.lines);
-  await writePatterns(needs, writer, plan);
+  await writePatterns(deps, writer, plan);
   await writer.flush();
   tell(`${plan.places.length} places and ${plan.lines.length} lines are there`);
   const stock = createRunStock({ db, collections, now, writer: plan.writer, tell });
   for (let from = 0; from < plan.days.length; from += DAYS_AT_ONCE) {
     const days = plan.days.slice(from, from + DAYS_AT_ONCE);
-    await writeDays({ ...needs, writer, stock, plan }, days);
+    await writeDays({ ...deps, writer, stock, plan }, days);
     await writer.flush();
     tell(`the runs until ${days.at(-1)} are there`);
   }
@@ -81,7 +81,7 @@ async function writePlan(needs: WriteNeeds, plan: ImportPlan, writer: CatalogueW
 }
 
 /** One entry an import: each of its runs would be one otherwise. */
-async function noteImport({ db, now, actor }: ImportNeeds, plan: ImportPlan): Promise<void> {
+async function noteImport({ db, now, actor }: ImportDeps, plan: ImportPlan): Promise<void> {
   const batch = db.batch();
   addAudit(db, batch, {
     id: `feed-${plan.name}-${now()}`,
@@ -103,7 +103,7 @@ async function noteImport({ db, now, actor }: ImportNeeds, plan: ImportPlan): Pr
   await batch.commit();
 }
 
-async function writePatterns({ keep }: WriteNeeds, writer: CatalogueWriter, plan: ImportPlan): Promise<void> {
+async function writePatterns({ keep }: WriteDeps, writer: CatalogueWriter, plan: ImportPlan): Promise<void> {
   const byLine = Map.groupBy(plan.running, (index) => plan.planOf(index).pattern.lineId);
   for (const [lineId, indexes] of byLine) {
     await keep();
@@ -116,32 +116,32 @@ async function writePatterns({ keep }: WriteNeeds, writer: CatalogueWriter, plan
   }
 }
 
-interface DayNeeds extends WriteNeeds {
+interface DayDeps extends WriteDeps {
   readonly writer: CatalogueWriter;
   readonly stock: RunStock;
   readonly plan: ImportPlan;
 }
 
-async function writeDays(needs: DayNeeds, days: readonly string[]): Promise<void> {
-  const { writer, collections } = needs;
+async function writeDays(deps: DayDeps, days: readonly string[]): Promise<void> {
+  const { writer, collections } = deps;
   const changed: Trip[] = [];
   const gone: string[] = [];
-  for await (const difference of runDifferences(needs, days)) {
-    await needs.keep();
+  for await (const difference of runDifferences(deps, days)) {
+    await deps.keep();
     if (difference.kind === 'new')
       await writer.create(collections.trips.doc(difference.after.id), difference.after);
     else if (difference.kind === 'changed') changed.push(difference.after);
     else gone.push(difference.id);
-    if (changed.length >= RUNS_AT_ONCE) await changeRuns(needs, changed.splice(0));
-    if (gone.length >= RUNS_AT_ONCE) await withdrawRuns(needs, gone.splice(0));
+    if (changed.length >= RUNS_AT_ONCE) await changeRuns(deps, changed.splice(0));
+    if (gone.length >= RUNS_AT_ONCE) await withdrawRuns(deps, gone.splice(0));
   }
-  await changeRuns(needs, changed);
-  await withdrawRuns(needs, gone);
+  await changeRuns(deps, changed);
+  await withdrawRuns(deps, gone);
 }
 
 /** Runs that the feed has no more are on sale no more, unless somebody has a ticket for them. */
 async function withdrawRuns(
-  { collections, db, stock, writer, plan }: DayNeeds,
+  { collections, db, stock, writer, plan }: DayDeps,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
@@ -156,9 +156,9 @@ async function withdrawRuns(
   );
 }
 
-async function changeRuns(needs: DayNeeds, runs: readonly Trip[]): Promise<void> {
+async function changeRuns(deps: DayDeps, runs: readonly Trip[]): Promise<void> {
   if (runs.length === 0) return;
-  const { db, collections, stock, writer, plan } = needs;
+  const { db, collections, stock, writer, plan } = deps;
   const snapshots = await db.getAll(...runs.map(({ id }) => collections.trips.doc(id)));
   const changes = snapshots.flatMap((snapshot, index): ChangedRun[] => {
     const [before, after] = [snapshot.data() as Trip | undefined, runs[index]];
@@ -171,7 +171,7 @@ async function changeRuns(needs: DayNeeds, runs: readonly Trip[]): Promise<void>
       const way = wayToChange(before, after);
       if (way === 'at once') {
         await writer.note();
-        await replaceRun(needs, after, 'as it was');
+        await replaceRun(deps, after, 'as it was');
       } else if (way === 'never') {
         plan.feed.skipped.add('trips', `changed, and is ${before.state}`);
       } else if (await stock.withdraw(before)) {
@@ -189,7 +189,7 @@ async function changeRuns(needs: DayNeeds, runs: readonly Trip[]): Promise<void>
   await new Promise((resolve) => setTimeout(resolve, CATALOGUE_AGE + SECOND));
   await Promise.all(
     waiting.map(async ({ before, after }) => {
-      await replaceRun(needs, after, 'off');
+      await replaceRun(deps, after, 'off');
       await stock.putOnSale(after, before);
     }),
   );
@@ -199,7 +199,7 @@ const isDraft = ({ source }: Trip): boolean => source?.digest.endsWith(DRAFT) ??
 
 /** Writes what the feed says of a run; what staff say of it (late, cancelled, on sale) stays. */
 async function replaceRun(
-  { db, collections }: DayNeeds,
+  { db, collections }: DayDeps,
   after: Trip,
   sale: 'as it was' | 'off',
 ): Promise<void> {

@@ -4,11 +4,11 @@ import type { Transaction } from 'firebase-admin/firestore';
 import { readableDocuments } from '../../platform/firestore/readable.ts';
 import type { Services } from '../../platform/services.ts';
 
-type Needs = Pick<Services, 'collections' | 'log'>;
+type Deps = Pick<Services, 'collections' | 'log'>;
 
 /** The packages with places of an event: read among the reads of a transaction that writes its tiers. */
 export async function packagesOf(
-  { collections, log }: Needs,
+  { collections, log }: Deps,
   transaction: Transaction,
   eventId: string,
 ): Promise<readonly Package[]> {
@@ -18,7 +18,7 @@ export async function packagesOf(
 
 /** Writes down what the places of these packages cost by themselves now, so that nobody is told that they save what they do not. */
 export function renewRegularPrices(
-  { collections }: Needs,
+  { collections }: Deps,
   transaction: Transaction,
   packages: readonly Package[],
   tiers: readonly Tier[],

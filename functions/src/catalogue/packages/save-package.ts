@@ -13,18 +13,18 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { lookUpRequest } from '../../platform/http/request-key.ts';
 import type { Services } from '../../platform/services.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
 
 /**
  * Writes a package as the form says it, against its events as they are now. The same call again answers the same package.
  * @throws AppError wrong-state when somebody saved it since; invalid-argument with every fault of the form (`faults`, domain/src/catalogue/packages/read-package-form.ts)
  */
 export async function savePackage(
-  needs: Needs,
+  deps: Deps,
   caller: Caller,
   { id, key, body }: { id: string; key: string; body: SavePackageRequest },
 ): Promise<Package> {
-  const { db, collections, now } = needs;
+  const { db, collections, now } = deps;
   if (!slugSchema.safeParse(id).success)
     throw new AppError('invalid-argument', `no id: ${id}`, { field: 'id' });
   return runTransaction(db, async (transaction) => {
@@ -42,7 +42,7 @@ export async function savePackage(
     const read = readPackageForm(body.form, {
       id,
       stored,
-      events: await readEvents(needs, transaction, body.form),
+      events: await readEvents(deps, transaction, body.form),
       goesOnSale: body.putOnSale,
       by: caller.uid,
       now: Math.max(at, (stored?.updatedAt ?? 0) + 1),
@@ -73,7 +73,7 @@ export async function savePackage(
 
 /** The events that the form names, with their tiers, as far as they are there. */
 async function readEvents(
-  { collections, log }: Needs,
+  { collections, log }: Deps,
   transaction: Transaction,
   { parts }: PackageForm,
 ): Promise<PackagedEvent[]> {

@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../platform/services.ts';
 import { WITHDRAWN } from '../gtfs/withdrawn.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'now'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'now'>;
 type Asked = TripSalesRequest & { readonly key: string };
 
 /**
@@ -19,7 +19,7 @@ type Asked = TripSalesRequest & { readonly key: string };
  * @returns those that are so now: not what was cancelled, is over, has no timetable, or was taken off sale by a feed, whose places are closed
  */
 export async function changeSale(
-  { db, collections, now }: Needs,
+  { db, collections, now }: Deps,
   caller: Caller,
   { tripIds, sells, key }: Asked,
 ): Promise<TripSalesResponse> {

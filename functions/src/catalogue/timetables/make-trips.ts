@@ -21,7 +21,7 @@ import { lookUpRequest } from '../../platform/http/request-key.ts';
 import type { Services } from '../../platform/services.ts';
 import { planTrips, type TripPlan } from './plan-trips.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'catalogue' | 'now'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'catalogue' | 'now'>;
 
 /**
  * Makes the runs of a timetable that are ready: their line, its pattern and the trips, with the entry in the log, in one transaction. Runs
@@ -29,11 +29,11 @@ type Needs = Pick<Services, 'db' | 'collections' | 'catalogue' | 'now'>;
  * @throws AppError invalid-argument with every fault of the timetable, or `unconfirmed` with what is unlikely of its times
  */
 export async function makeTrips(
-  needs: Needs,
+  deps: Deps,
   caller: Caller,
   { key, ...asked }: MakeTripsRequest & { readonly key: string },
 ): Promise<MakeTripsResponse> {
-  const { db, collections, now } = needs;
+  const { db, collections, now } = deps;
   return runTransaction(db, async (transaction) => {
     const at = now();
     const request = await lookUpRequest(
@@ -43,7 +43,7 @@ export async function makeTrips(
       at,
     );
     const { onSale, confirmed, ...timetable } = asked;
-    const plan = await planTrips(needs, timetable, transaction);
+    const plan = await planTrips(deps, timetable, transaction);
     const { warnings } = plan;
     if (warnings.length > 0 && !confirmed)
       throw new AppError('invalid-argument', 'unlikely times', { reason: 'unconfirmed', warnings });

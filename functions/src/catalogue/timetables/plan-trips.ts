@@ -19,7 +19,7 @@ import type { Services } from '../../platform/services.ts';
 import { readDriver } from '../duties/drivers.ts';
 import { runsOfDriver } from '../duties/runs-of-driver.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'catalogue' | 'now'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'catalogue' | 'now'>;
 
 export interface TripPlan {
   readonly vehicle: Vehicle;
@@ -37,7 +37,7 @@ export interface TripPlan {
  * @throws AppError invalid-argument with every fault of the timetable (`faults`, domain/src/catalogue/trips/plan-runs.ts)
  */
 export async function planTrips(
-  { db, collections, catalogue, now }: Needs,
+  { db, collections, catalogue, now }: Deps,
   asked: PlanTripsRequest,
   transaction?: Transaction,
 ): Promise<TripPlan> {

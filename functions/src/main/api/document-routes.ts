@@ -128,11 +128,11 @@ export function createDocumentRoutes(
 }
 
 async function bookingFile(
-  needs: Parameters<typeof makeBookingFile>[0],
+  deps: Parameters<typeof makeBookingFile>[0],
   wanted: BookingFile,
   own: OwnBooking,
 ): Promise<Answer> {
-  const { type, name, body } = await makeBookingFile(needs, wanted, own);
+  const { type, name, body } = await makeBookingFile(deps, wanted, own);
   return file(type, name, body);
 }
 

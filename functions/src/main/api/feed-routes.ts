@@ -13,7 +13,7 @@ import { requirePermission } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'log'> & {
+type Deps = Pick<Services, 'db' | 'collections' | 'now' | 'log'> & {
   readonly bucket: () => Promise<Bucket>;
   readonly isThrottled: boolean;
   /** Address of the site: where an exported feed says that it comes from. */
@@ -21,13 +21,13 @@ type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'log'> & {
 };
 
 /** Timetables in the GTFS format, from a page. They have a function of their own: reading a feed keeps a processor busy for seconds. */
-export function createFeedRoutes({ bucket, log, site, ...services }: Needs): Route[] {
-  const needs = { ...services, tell: (text: string) => log.info('feed', { text }), check: () => undefined };
+export function createFeedRoutes({ bucket, log, site, ...services }: Deps): Route[] {
+  const deps = { ...services, tell: (text: string) => log.info('feed', { text }), check: () => undefined };
   return [
     route('POST', '/admin/feeds/preview', { body: previewFeedRequestSchema }, async ({ caller, body }) => {
       requirePermission(caller, 'trips.edit');
       const { zip, sent } = await readSentFeed(await bucket(), caller.uid);
-      const found = await refusing(previewFeed(needs, zip, body, PAGE_BOUNDS));
+      const found = await refusing(previewFeed(deps, zip, body, PAGE_BOUNDS));
       return { status: 200, body: previewFeedResponseSchema.parse({ sent, ...found }) };
     }),
     route('POST', '/admin/feeds/import', { body: importFeedRequestSchema }, async ({ caller, body }) => {
@@ -35,7 +35,7 @@ export function createFeedRoutes({ bucket, log, site, ...services }: Needs): Rou
       const { sent, ...options } = body;
       const { zip } = await readSentFeed(await bucket(), caller.uid, sent);
       const actor = { uid: caller.uid, email: caller.email };
-      const { report, written } = await refusing(importFeed({ ...needs, actor }, zip, options, PAGE_BOUNDS));
+      const { report, written } = await refusing(importFeed({ ...deps, actor }, zip, options, PAGE_BOUNDS));
       return { status: 200, body: importFeedResponseSchema.parse({ report, written }) };
     }),
     route('POST', '/admin/feeds/export', { body: exportFeedRequestSchema }, async ({ caller, body }) => {

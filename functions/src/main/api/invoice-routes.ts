@@ -26,11 +26,11 @@ export function createInvoiceRoutes(services: Services): Route[] {
         if (body.to) {
           if (!isPaid) throw new AppError('wrong-state', `nothing was paid for ${booking.id}`);
           await checkBuyer(body.to, booking.business);
-          const needs = { ...services, site: config.appBaseUrl };
+          const deps = { ...services, site: config.appBaseUrl };
           const { to, corrects } = body;
           const staff = body.key === undefined && caller.uid !== booking.buyerUid ? caller : undefined;
-          if (corrects) await correctInvoice(needs, { paymentId, corrects, to, staff });
-          else await makeOutInvoices(needs, paymentId, to);
+          if (corrects) await correctInvoice(deps, { paymentId, corrects, to, staff });
+          else await makeOutInvoices(deps, paymentId, to);
         }
         const invoices = isPaid ? await invoicesOf(services, booking) : [];
         const isOffered = isPaid && houseOf((await privateSettings(db).get()).data()) !== null;

@@ -13,21 +13,21 @@ import type { WalletKeys } from '../../access/wallet/wallet-keys.ts';
 import { type Answer, type Route, route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 
-type Needs = Pick<Services, 'collections' | 'links' | 'now' | 'log'> & {
+type Deps = Pick<Services, 'collections' | 'links' | 'now' | 'log'> & {
   /** The address of the site, without a slash at its end. */
   readonly site: string;
   readonly wallets: WalletKeys;
 };
 
 /** Tickets for the wallet of a phone, for their holder and for whoever has the link to them or to their booking. */
-export function createWalletRoutes(needs: Needs): Route[] {
-  const { apple, google } = needs.wallets;
+export function createWalletRoutes(deps: Deps): Route[] {
+  const { apple, google } = deps.wallets;
 
   async function forApple(ticket: Ticket): Promise<Answer> {
     if (!apple) throw off('Apple');
     return {
       status: 200,
-      body: await applePass(requireOpensDoor(ticket), apple, needs.site),
+      body: await applePass(requireOpensDoor(ticket), apple, deps.site),
       headers: {
         'Content-Type': 'application/vnd.apple.pkpass',
         'Content-Disposition': `attachment; filename="ticket-${ticket.serial}.pkpass"`,
@@ -37,20 +37,20 @@ export function createWalletRoutes(needs: Needs): Route[] {
   async function forGoogle(ticket: Ticket): Promise<Answer> {
     if (!google) throw off('Google');
     const body: SaveLinkResponse = {
-      url: await googleSaveLink(requireOpensDoor(ticket), google, needs.site),
+      url: await googleSaveLink(requireOpensDoor(ticket), google, deps.site),
     };
     return { status: 200, body };
   }
 
   const openShown = (serial: string, { bookingId, key }: ShownPassRequest): Promise<Ticket> =>
-    bookingId ? openTicketOfBooking(needs, bookingId, serial, key) : openTicketLink(needs, serial, key);
+    bookingId ? openTicketOfBooking(deps, bookingId, serial, key) : openTicketLink(deps, serial, key);
 
   return [
     route('GET', '/tickets/:serial/apple-pass', {}, async ({ caller, params }) =>
-      forApple(await readOwnTicket(needs, caller, params.serial ?? '')),
+      forApple(await readOwnTicket(deps, caller, params.serial ?? '')),
     ),
     route('GET', '/tickets/:serial/google-pass', {}, async ({ caller, params }) =>
-      forGoogle(await readOwnTicket(needs, caller, params.serial ?? '')),
+      forGoogle(await readOwnTicket(deps, caller, params.serial ?? '')),
     ),
     route(
       'POST',

@@ -6,7 +6,7 @@ import { runTransaction } from '../../platform/firestore/run-transaction.ts';
 import type { JournalEntry } from './entry.ts';
 import type { Journal, JournalFile } from './journal-files.ts';
 
-interface Needs {
+interface Deps {
   readonly db: Firestore;
   readonly collections: Collections;
   readonly journal: Pick<Journal, 'add'>;
@@ -16,9 +16,9 @@ interface Needs {
  * Writes a booking into the journal as it stands now, with its payments, refunds, tickets and transactions of the same moment. One that was never sold is
  * not. Called late, twice or out of order it writes what stands then: the newest file is the newest state.
  */
-export async function writeDownBooking(needs: Needs, id: string): Promise<void> {
-  const { bookings, payments, refunds, tickets, ledger } = needs.collections;
-  await writeDown(needs, async (transaction) => {
+export async function writeDownBooking(deps: Deps, id: string): Promise<void> {
+  const { bookings, payments, refunds, tickets, ledger } = deps.collections;
+  await writeDown(deps, async (transaction) => {
     const found = await transaction.get(bookings.doc(id));
     const booking = found.data();
     if (booking?.state !== 'confirmed' && booking?.state !== 'cancelled') return null;
@@ -43,9 +43,9 @@ export async function writeDownBooking(needs: Needs, id: string): Promise<void> 
 }
 
 /** The same of a gift card that is, or was, worth something. */
-export async function writeDownGiftCard(needs: Needs, id: string): Promise<void> {
-  const { giftCards, ledger } = needs.collections;
-  await writeDown(needs, async (transaction) => {
+export async function writeDownGiftCard(deps: Deps, id: string): Promise<void> {
+  const { giftCards, ledger } = deps.collections;
+  await writeDown(deps, async (transaction) => {
     const found = await transaction.get(giftCards.doc(id));
     const card = found.data();
     if (card?.state !== 'active' && card?.state !== 'blocked') return null;
@@ -59,9 +59,9 @@ export async function writeDownGiftCard(needs: Needs, id: string): Promise<void>
 }
 
 /** The same of an invoice, with how far its series is. */
-export async function writeDownInvoice(needs: Needs, id: string): Promise<void> {
-  const { invoices, invoiceSeries } = needs.collections;
-  await writeDown(needs, async (transaction) => {
+export async function writeDownInvoice(deps: Deps, id: string): Promise<void> {
+  const { invoices, invoiceSeries } = deps.collections;
+  await writeDown(deps, async (transaction) => {
     const found = await transaction.get(invoices.doc(id));
     const invoice = found.data();
     if (!invoice) return null;
@@ -76,7 +76,7 @@ export async function writeDownInvoice(needs: Needs, id: string): Promise<void> 
 type Found = { readonly file: JournalFile; readonly entry: JournalEntry } | null;
 
 async function writeDown(
-  { db, journal }: Needs,
+  { db, journal }: Deps,
   read: (transaction: Transaction) => Promise<Found>,
 ): Promise<void> {
   const found = await runTransaction(db, read, { readOnly: true });

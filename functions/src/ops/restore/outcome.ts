@@ -11,14 +11,14 @@ export const left = (leftBecause: string) => ({
 });
 export const present = { kind: 'done' as const, result: 'present' as Outcome };
 
-type Needs = Pick<Services, 'collections' | 'engine' | 'now'>;
+type Deps = Pick<Services, 'collections' | 'engine' | 'now'>;
 
 /** Does the work, or with `isDryRun` says what doing it would come to. */
-export async function carryOut(needs: Needs, work: Work<Outcome>, isDryRun: boolean): Promise<Outcome> {
-  return isDryRun ? tryOut(needs, work) : needs.engine.submit(work);
+export async function carryOut(deps: Deps, work: Work<Outcome>, isDryRun: boolean): Promise<Outcome> {
+  return isDryRun ? tryOut(deps, work) : deps.engine.submit(work);
 }
 
-async function tryOut({ collections, now }: Needs, work: Work<Outcome>): Promise<Outcome> {
+async function tryOut({ collections, now }: Deps, work: Work<Outcome>): Promise<Outcome> {
   const pools = new Map(
     await Promise.all(
       work.pools.map(

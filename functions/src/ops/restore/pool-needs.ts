@@ -7,10 +7,10 @@ import { plannedPools } from '../../catalogue/catalogue.ts';
 import type { PoolNeed } from '../../platform/commit/work.ts';
 import type { Services } from '../../platform/services.ts';
 
-type Needs = Pick<Services, 'collections' | 'catalogue'>;
+type Deps = Pick<Services, 'collections' | 'catalogue'>;
 
 /** The pools of a sale that was first sold after the backup are in nobody's books: they are planned anew. */
-export async function poolNeeds({ catalogue, collections }: Needs, booking: Booking): Promise<PoolNeed[]> {
+export async function poolNeeds({ catalogue, collections }: Deps, booking: Booking): Promise<PoolNeed[]> {
   const sales = new Map(
     booking.lines.map(({ kind, offeringId }) => [`${kind}/${offeringId}`, { kind, offeringId }]),
   );

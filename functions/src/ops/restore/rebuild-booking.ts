@@ -23,18 +23,18 @@ import { left, type Outcome, present } from './outcome.ts';
 import { poolNeeds } from './pool-needs.ts';
 import { bookingWithNames, isForgotten, namesFor, ticketWithNames } from './with-names.ts';
 
-type Needs = Pick<Services, 'collections' | 'catalogue' | 'auth' | 'stripe'>;
+type Deps = Pick<Services, 'collections' | 'catalogue' | 'auth' | 'stripe'>;
 
 /**
  * Makes a booking what the journal says that it became after the backup, in one commit: its places, tickets, payments, refunds and movements of money, and what they
  * did to drawers. What it did to gift cards follows from its movements (settle-gift-card.ts). No mail. Repeating it changes nothing.
  */
-export async function bookingWork(needs: Needs, entry: BookingEntry): Promise<Work<Outcome>> {
-  const { collections } = needs;
+export async function bookingWork(deps: Deps, entry: BookingEntry): Promise<Work<Outcome>> {
+  const { collections } = deps;
   const { booking, payments, refunds, tickets, movements } = entry;
   const reference = collections.bookings.doc(booking.id);
   const read = (await reference.get()).data() ?? null;
-  const names = await namesFor(needs, entry);
+  const names = await namesFor(deps, entry);
   const buyer = collections.buyers.doc(booking.buyerUid);
   const desks = [...new Set(movements.flatMap(desksOf))];
   const paths = {
@@ -46,7 +46,7 @@ export async function bookingWork(needs: Needs, entry: BookingEntry): Promise<Wo
   };
   return {
     name: 'rebuild a booking',
-    pools: allPools([...(await poolNeeds(needs, booking)), ...(read ? await poolNeeds(needs, read) : [])]),
+    pools: allPools([...(await poolNeeds(deps, booking)), ...(read ? await poolNeeds(deps, read) : [])]),
     documents: [reference, buyer, ...Object.values(paths).flat()] as DocumentReference[],
     decide: (view) => {
       const stored = view.get(reference);

@@ -12,7 +12,7 @@ import type { RebuildOptions, Rebuilt } from './rebuilt.ts';
 import { settleGiftCard } from './settle-gift-card.ts';
 import { missingPool, refusalAsReason } from './try-work.ts';
 
-type Needs = Pick<Services, 'db' | 'auth' | 'stripe' | 'collections' | 'catalogue' | 'engine' | 'now'> & {
+type Deps = Pick<Services, 'db' | 'auth' | 'stripe' | 'collections' | 'catalogue' | 'engine' | 'now'> & {
   readonly journal: Pick<Journal, 'newestSince' | 'read'>;
 };
 
@@ -23,15 +23,15 @@ const MARGIN = DAY;
  * Brings the books to what the journal says of bookings, gift cards and invoices that changed after a backup: before what the provider has is looked at, which then
  * is in them. What gift cards are worth follows in the end from the movements that are back. A booking whose place another one has in the books still waits until that one has moved.
  */
-export async function rebuildFromJournal(needs: Needs, options: RebuildOptions): Promise<void> {
-  const files = await needs.journal.newestSince(options.since - MARGIN);
+export async function rebuildFromJournal(deps: Deps, options: RebuildOptions): Promise<void> {
+  const files = await deps.journal.newestSince(options.since - MARGIN);
   for (const kind of ['gift-card', 'invoice', 'booking'] as const) {
     let waiting = files.filter((file) => file.kind === kind);
     for (let before = Number.POSITIVE_INFINITY; waiting.length < before; ) {
       before = waiting.length;
       const left: Told[] = [];
       for (const file of waiting) {
-        const told = await rebuildOne(needs, file, options.isDryRun);
+        const told = await rebuildOne(deps, file, options.isDryRun);
         if (typeof told.thing.outcome === 'object') left.push(told);
         else options.onOutcome(told.thing);
       }
@@ -40,7 +40,7 @@ export async function rebuildFromJournal(needs: Needs, options: RebuildOptions):
     }
   }
   if (options.isDryRun) return;
-  for (const { kind, id } of files) if (kind === 'gift-card') await settleGiftCard(needs, id);
+  for (const { kind, id } of files) if (kind === 'gift-card') await settleGiftCard(deps, id);
 }
 
 interface Told {
@@ -48,10 +48,10 @@ interface Told {
   readonly thing: Rebuilt;
 }
 
-async function rebuildOne(needs: Needs, file: JournalFile, isDryRun: boolean): Promise<Told> {
+async function rebuildOne(deps: Deps, file: JournalFile, isDryRun: boolean): Promise<Told> {
   if (file.kind === 'booking') {
     // Most of them are in the books: their files need not be read.
-    const stored = (await needs.collections.bookings.doc(file.id).get()).data();
+    const stored = (await deps.collections.bookings.doc(file.id).get()).data();
     if (stored && isSold(stored) && stored.updatedAt >= file.changedAt) {
       const { amounts, currency } = stored;
       return {
@@ -60,15 +60,15 @@ async function rebuildOne(needs: Needs, file: JournalFile, isDryRun: boolean): P
       };
     }
   }
-  const entry = await read(needs, file);
+  const entry = await read(deps, file);
   if (typeof entry === 'string')
     return { file, thing: { ...unknown(file), outcome: { leftBecause: entry } } };
-  const outcome = await outcomeOf(needs, entry, isDryRun);
+  const outcome = await outcomeOf(deps, entry, isDryRun);
   return { file, thing: { ...about(entry), outcome } };
 }
 
 /** @returns why it cannot be read */
-async function read({ journal }: Needs, file: JournalFile): Promise<JournalEntry | string> {
+async function read({ journal }: Deps, file: JournalFile): Promise<JournalEntry | string> {
   try {
     return await journal.read(file);
   } catch (error) {
@@ -76,21 +76,21 @@ async function read({ journal }: Needs, file: JournalFile): Promise<JournalEntry
   }
 }
 
-async function outcomeOf(needs: Needs, entry: JournalEntry, isDryRun: boolean): Promise<Outcome> {
-  const work = await workOf(needs, entry);
-  const missing = await missingPool(needs, work.pools);
+async function outcomeOf(deps: Deps, entry: JournalEntry, isDryRun: boolean): Promise<Outcome> {
+  const work = await workOf(deps, entry);
+  const missing = await missingPool(deps, work.pools);
   if (missing) return { leftBecause: `there is no event, trip or voucher with the stock ${missing}` };
-  return refusalAsReason(() => carryOut(needs, work, isDryRun));
+  return refusalAsReason(() => carryOut(deps, work, isDryRun));
 }
 
-async function workOf(needs: Needs, entry: JournalEntry): Promise<Work<Outcome>> {
+async function workOf(deps: Deps, entry: JournalEntry): Promise<Work<Outcome>> {
   switch (entry.kind) {
     case 'booking':
-      return bookingWork(needs, entry);
+      return bookingWork(deps, entry);
     case 'gift-card':
-      return giftCardWork(needs, entry);
+      return giftCardWork(deps, entry);
     case 'invoice':
-      return invoiceWork(needs, entry);
+      return invoiceWork(deps, entry);
   }
 }
 

@@ -16,7 +16,7 @@ import { type Capture, saleWork } from './rebuild-sale.ts';
 import type { RebuildOptions, Rebuilt } from './rebuilt.ts';
 import { missingPool, refusalAsReason } from './try-work.ts';
 
-type Needs = Pick<
+type Deps = Pick<
   Services,
   'db' | 'stripe' | 'collections' | 'bookings' | 'catalogue' | 'engine' | 'signer' | 'links' | 'now'
 >;
@@ -31,25 +31,25 @@ const MARGIN = DAY;
  *
  * What moved no money there is not with the provider: the journal has it (rebuild-from-journal.ts), and goes first.
  */
-export async function rebuildFromProvider(needs: Needs, options: RebuildOptions): Promise<void> {
+export async function rebuildFromProvider(deps: Deps, options: RebuildOptions): Promise<void> {
   const created = { gte: Math.floor((options.since - MARGIN) / SECOND) };
   const steps: Step[] = [];
   const intents = { created, limit: 100, expand: ['data.latest_charge'] };
-  for await (const intent of needs.stripe.paymentIntents.list(intents)) {
+  for await (const intent of deps.stripe.paymentIntents.list(intents)) {
     // An account at the provider may serve other shops too.
     if (/^\d{10}-\d{1,3}$/.test(intent.metadata.paymentId ?? '')) steps.push(...stepsOfIntent(intent));
   }
-  for await (const refund of needs.stripe.refunds.list({ created, limit: 100 })) {
+  for await (const refund of deps.stripe.refunds.list({ created, limit: 100 })) {
     if (refund.metadata?.refundId) steps.push({ at: atOfRefund(refund), refund });
   }
   steps.sort((a, b) => a.at - b.at);
   for (const step of steps) {
     options.onOutcome(
-      'refund' in step ? await refundStep(needs, step, options) : await saleStep(needs, step, options),
+      'refund' in step ? await refundStep(deps, step, options) : await saleStep(deps, step, options),
     );
   }
-  for await (const dispute of needs.stripe.disputes.list({ created, limit: 100 })) {
-    const rebuilt = await rebuildDispute(needs, dispute, options.isDryRun);
+  for await (const dispute of deps.stripe.disputes.list({ created, limit: 100 })) {
+    const rebuilt = await rebuildDispute(deps, dispute, options.isDryRun);
     if (rebuilt) options.onOutcome(rebuilt);
   }
 }
@@ -77,7 +77,7 @@ function recordOf({ metadata }: Stripe.PaymentIntent): Booking | string | null {
   }
 }
 
-async function saleStep(needs: Needs, { intent }: SaleStep, { isDryRun }: RebuildOptions): Promise<Rebuilt> {
+async function saleStep(deps: Deps, { intent }: SaleStep, { isDryRun }: RebuildOptions): Promise<Rebuilt> {
   const told = {
     kind: intent.status === 'succeeded' ? ('sale' as const) : ('authorisation' as const),
     source: intent.id,
@@ -85,16 +85,16 @@ async function saleStep(needs: Needs, { intent }: SaleStep, { isDryRun }: Rebuil
     amount: intent.amount,
     currency: intent.currency.toUpperCase(),
   };
-  return { ...told, outcome: await outcomeOfIntent(needs, intent, isDryRun) };
+  return { ...told, outcome: await outcomeOfIntent(deps, intent, isDryRun) };
 }
 
 async function outcomeOfIntent(
-  needs: Needs,
+  deps: Deps,
   intent: Stripe.PaymentIntent,
   isDryRun: boolean,
 ): Promise<Outcome> {
   const paymentId = intent.metadata.paymentId ?? '';
-  const stored = (await needs.collections.payments.doc(paymentId).get()).data();
+  const stored = (await deps.collections.payments.doc(paymentId).get()).data();
   const isOpen = stored?.state === 'created' || stored?.state === 'authorised';
   if (intent.status === 'requires_capture') {
     // One that the books know is settled by the sweep.
@@ -108,7 +108,7 @@ async function outcomeOfIntent(
   const charge = intent.latest_charge;
   const isGivenBack = typeof charge === 'object' && charge !== null && charge.refunded;
   if (!record) {
-    if (isGivenBack && isOpen) return takenAndGivenBack(needs, intent, stored, isDryRun);
+    if (isGivenBack && isOpen) return takenAndGivenBack(deps, intent, stored, isDryRun);
     return {
       leftBecause: isGivenBack
         ? 'it does not say what was sold, and all of it went back'
@@ -119,16 +119,16 @@ async function outcomeOfIntent(
   if (intent.amount_received !== price) {
     return { leftBecause: `${intent.amount_received} was taken and ${price} is its price` };
   }
-  const capture = await captureOf(needs, intent, record);
-  const work = await saleWork(needs, capture);
-  const missing = await missingPool(needs, work.pools);
+  const capture = await captureOf(deps, intent, record);
+  const work = await saleWork(deps, capture);
+  const missing = await missingPool(deps, work.pools);
   if (missing) return { leftBecause: `there is no event, trip or voucher with the stock ${missing}` };
-  return refusalAsReason(() => carryOut(needs, work, isDryRun));
+  return refusalAsReason(() => carryOut(deps, work, isDryRun));
 }
 
 /** Money that came too late and went back: the sweep, which knows of no refund, would sell for it. The refund follows. */
 async function takenAndGivenBack(
-  { db, collections, now }: Pick<Needs, 'db' | 'collections' | 'now'>,
+  { db, collections, now }: Pick<Deps, 'db' | 'collections' | 'now'>,
   intent: Stripe.PaymentIntent,
   payment: Payment,
   isDryRun: boolean,
@@ -151,7 +151,7 @@ async function takenAndGivenBack(
 }
 
 async function captureOf(
-  { stripe }: Pick<Needs, 'stripe'>,
+  { stripe }: Pick<Deps, 'stripe'>,
   intent: Stripe.PaymentIntent,
   booking: Booking,
 ): Promise<Capture> {
@@ -169,7 +169,7 @@ async function captureOf(
 }
 
 async function refundStep(
-  needs: Needs,
+  deps: Deps,
   { refund }: RefundStep,
   { isDryRun }: RebuildOptions,
 ): Promise<Rebuilt> {
@@ -182,20 +182,20 @@ async function refundStep(
     currency: refund.currency.toUpperCase(),
   };
   const booking = /^\d{10}$/.test(bookingId)
-    ? (await needs.collections.bookings.doc(bookingId).get()).data()
+    ? (await deps.collections.bookings.doc(bookingId).get()).data()
     : undefined;
   const giftCardId = giftCardOfRefund(refund.metadata?.refundId ?? '');
-  if (giftCardId) return { ...told, outcome: await outcomeOfCardRefund(needs, giftCardId, refund) };
+  if (giftCardId) return { ...told, outcome: await outcomeOfCardRefund(deps, giftCardId, refund) };
   if (!booking) return { ...told, outcome: { leftBecause: 'its booking is not in the books' } };
   const made = readRefund(refund, booking);
   if (!made) return { ...told, outcome: { leftBecause: 'it does not say why it was made' } };
-  const work = await refundWork(needs, made);
-  return { ...told, outcome: await refusalAsReason(() => carryOut(needs, work, isDryRun)) };
+  const work = await refundWork(deps, made);
+  return { ...told, outcome: await refusalAsReason(() => carryOut(deps, work, isDryRun)) };
 }
 
 /** A refund of a gift card is on the card, where the journal has it; the sweep follows how it ends. */
 async function outcomeOfCardRefund(
-  { collections }: Pick<Needs, 'collections'>,
+  { collections }: Pick<Deps, 'collections'>,
   giftCardId: string,
   { metadata }: Stripe.Refund,
 ): Promise<Outcome> {

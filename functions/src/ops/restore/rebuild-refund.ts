@@ -24,7 +24,7 @@ import { create, update, type Work, type Write } from '../../platform/commit/wor
 import type { Services } from '../../platform/services.ts';
 import { left, type Outcome, present } from './outcome.ts';
 
-type Needs = Pick<Services, 'collections'>;
+type Deps = Pick<Services, 'collections'>;
 
 /** The refund as the provider has it; null when it says too little. */
 export function readRefund(made: Stripe.Refund, booking: Pick<Booking, 'buyerUid'> | null): Refund | null {
@@ -60,7 +60,7 @@ const endsSale = ({ reason, places }: Refund): boolean =>
  * Puts a refund back into the books, and with it the cancelling that it came from: places free, tickets void. One that the books asked
  * for and never heard of again is tied to the provider's, so that it is not made twice. No mail. Repeating it changes nothing.
  */
-export async function refundWork({ collections }: Needs, made: Refund): Promise<Work<Outcome>> {
+export async function refundWork({ collections }: Deps, made: Refund): Promise<Work<Outcome>> {
   const references = {
     refund: collections.refunds.doc(made.id),
     payment: collections.payments.doc(made.paymentId),

@@ -18,7 +18,7 @@ import type { Services } from '../../platform/services.ts';
 import { left, type Outcome, present } from './outcome.ts';
 import { poolNeeds } from './pool-needs.ts';
 
-type Needs = Pick<Services, 'collections' | 'catalogue' | 'signer' | 'now'>;
+type Deps = Pick<Services, 'collections' | 'catalogue' | 'signer' | 'now'>;
 
 /** Money that the provider took, and for what, as it says itself. */
 export interface Capture {
@@ -37,8 +37,8 @@ export interface Capture {
  * Puts a sale back into the books in one commit: places sold, booking confirmed, payment captured, and tickets with the serials that
  * they had, so that the codes that people have in their hands open the gate. No mail: its buyer was told. Repeating it changes nothing.
  */
-export async function saleWork(needs: Needs, capture: Capture): Promise<Work<Outcome>> {
-  const { collections, signer, now } = needs;
+export async function saleWork(deps: Deps, capture: Capture): Promise<Work<Outcome>> {
+  const { collections, signer, now } = deps;
   const { buyerEmail, buyerName, paymentId } = capture;
   const sold: Booking = { ...capture.booking, buyerEmail, buyerName: cutLine(buyerName, 120) };
   const tickets = await issueTickets(sold, signer, now(), sold.ticketSerials);
@@ -50,7 +50,7 @@ export async function saleWork(needs: Needs, capture: Capture): Promise<Work<Out
   const card = sold.credit && collections.giftCards.doc(sold.credit.giftCardId);
   return {
     name: 'rebuild a sale',
-    pools: await poolNeeds(needs, sold),
+    pools: await poolNeeds(deps, sold),
     documents: [...Object.values(references), ...(card ? [card] : [])] as DocumentReference[],
     decide: (view) => {
       const payment = view.get(references.payment);

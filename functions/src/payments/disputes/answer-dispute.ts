@@ -13,7 +13,7 @@ import { takeDispute } from '../take-dispute.ts';
 import { evidenceOf, providerEvidence } from './evidence.ts';
 import { readDisputedFacts } from './read-dispute-case.ts';
 
-type Needs = Pick<
+type Deps = Pick<
   Services,
   | 'db'
   | 'collections'
@@ -29,22 +29,22 @@ type Needs = Pick<
 
 /** The disputes of a payment, until when the bank takes an answer, and what speaks for it. @throws AppError not-found */
 export async function readDisputeCase(
-  needs: Pick<Needs, 'db' | 'collections' | 'stripe'>,
+  deps: Pick<Deps, 'db' | 'collections' | 'stripe'>,
   paymentId: string,
 ): Promise<DisputeCaseResponse> {
-  const facts = await readDisputedFacts(needs, paymentId);
+  const facts = await readDisputedFacts(deps, paymentId);
   const { booking, payment } = facts;
   const disputes = await Promise.all(
     payment.disputes.map(async (dispute) => ({
       ...dispute,
-      answerUntil: dispute.state === 'open' && !dispute.answered ? await dueBy(needs, dispute) : null,
+      answerUntil: dispute.state === 'open' && !dispute.answered ? await dueBy(deps, dispute) : null,
     })),
   );
   const { buyerName, buyerEmail, currency } = booking;
   return { bookingId: booking.id, buyerName, buyerEmail, currency, disputes, evidence: evidenceOf(facts) };
 }
 
-async function dueBy({ stripe }: Pick<Needs, 'stripe'>, { id }: Dispute): Promise<number | null> {
+async function dueBy({ stripe }: Pick<Deps, 'stripe'>, { id }: Dispute): Promise<number | null> {
   const { status, evidence_details: details } = await stripe.disputes.retrieve(id);
   return status === 'needs_response' && details.due_by ? details.due_by * SECOND : null;
 }
@@ -61,28 +61,28 @@ interface Answering extends DisputeAnswerRequest {
  * is written down with the entry in the log. A call that was cut short between the two is finished by the same call again.
  * @throws AppError not-found; wrong-state where it was answered otherwise or has ended; idempotency-conflict
  */
-export async function answerDispute(needs: Needs, caller: Caller, asked: Answering): Promise<Dispute> {
+export async function answerDispute(deps: Deps, caller: Caller, asked: Answering): Promise<Dispute> {
   const { paymentId, disputeId, as, words } = asked;
-  const facts = await readDisputedFacts(needs, paymentId);
+  const facts = await readDisputedFacts(deps, paymentId);
   const before = facts.payment.disputes.find(({ id }) => id === disputeId);
   if (!before) throw new AppError('not-found', `${paymentId} has no dispute ${disputeId}`);
   if (!before.answered) {
     if (before.state !== 'open') throw ended(before);
-    await tellProvider(needs, asked, (options) =>
+    await tellProvider(deps, asked, (options) =>
       as === 'accepted'
-        ? needs.stripe.disputes.close(disputeId, {}, options)
-        : needs.stripe.disputes.update(
+        ? deps.stripe.disputes.close(disputeId, {}, options)
+        : deps.stripe.disputes.update(
             disputeId,
             { evidence: providerEvidence(evidenceOf(facts), facts.booking, words), submit: true },
             options,
           ),
     );
   }
-  const answered = await writeDown(needs, caller, asked);
+  const answered = await writeDown(deps, caller, asked);
   if (as === 'accepted') {
     // Its end comes by a webhook too, and by the sweep.
-    await takeDispute(needs, disputeId).catch((error: unknown) => {
-      needs.log.warn('the end of a dispute was not followed yet', { disputeId, error: String(error) });
+    await takeDispute(deps, disputeId).catch((error: unknown) => {
+      deps.log.warn('the end of a dispute was not followed yet', { disputeId, error: String(error) });
     });
   }
   return answered;
@@ -92,7 +92,7 @@ const ended = ({ id, state }: Dispute) => new AppError('wrong-state', `${id} is 
 
 /** The provider refuses a second answer, and one that comes too late. Where the answer is there already, a call was cut short. */
 async function tellProvider(
-  { stripe }: Pick<Needs, 'stripe'>,
+  { stripe }: Pick<Deps, 'stripe'>,
   { disputeId, as }: Answering,
   tell: (options: Stripe.RequestOptions) => Promise<Stripe.Dispute>,
 ): Promise<void> {
@@ -110,7 +110,7 @@ async function tellProvider(
 }
 
 function writeDown(
-  { db, collections, now }: Needs,
+  { db, collections, now }: Deps,
   caller: Caller,
   { paymentId, disputeId, as, words, key }: Answering,
 ): Promise<Dispute> {

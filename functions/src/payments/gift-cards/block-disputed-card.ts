@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import { runTransaction } from '../../platform/firestore/run-transaction.ts';
 import type { Services } from '../../platform/services.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
 type StoredCard = Pick<QueryDocumentSnapshot<GiftCard>, 'id' | 'ref'> & { readonly card: GiftCard };
 
 /** Cards that are followed from one to the next. */
@@ -16,17 +16,17 @@ const MAX_CARDS = 100;
  * one may be used again is for staff to say: what the provider moved is a difference of the balance until they did (balance/read-balance.ts).
  */
 export async function blockDisputedCard(
-  needs: Needs,
+  deps: Deps,
   { id: dispute, payment_intent }: Pick<Stripe.Dispute, 'id' | 'payment_intent'>,
 ): Promise<void> {
-  const { db, collections, now, log } = needs;
+  const { db, collections, now, log } = deps;
   const intentId = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
   if (!intentId) return;
   const bought = collections.giftCards.where('order.paymentIntentId', '==', intentId).limit(1);
   await runTransaction(db, async (transaction) => {
     const first = (await transaction.get(bought)).docs[0];
     if (!first) return;
-    for (const { id, ref, card } of await reachedFrom(needs, transaction, first)) {
+    for (const { id, ref, card } of await reachedFrom(deps, transaction, first)) {
       if (!canMove(giftCardLifecycle, card.state, 'blocked')) continue;
       const state = move(giftCardLifecycle, card.state, 'blocked');
       transaction.update(ref, { state, updatedAt: now() });
@@ -37,7 +37,7 @@ export async function blockDisputedCard(
 
 /** A card and those that its worth may be on now, each once. */
 async function reachedFrom(
-  { collections, log }: Needs,
+  { collections, log }: Deps,
   transaction: Transaction,
   first: QueryDocumentSnapshot<GiftCard>,
 ): Promise<StoredCard[]> {

@@ -23,18 +23,18 @@ const buying: SharedLimit = { name: 'gift-card-orders', most: 20, window: DAY };
  * @throws AppError invalid-argument `amount` for one that is not sold; switched-off; too-many-requests; idempotency-conflict
  */
 export async function buyCard(
-  needs: Pick<Services, 'db' | 'collections' | 'catalogue' | 'cardCodes' | 'config' | 'stripe' | 'now'>,
+  deps: Pick<Services, 'db' | 'collections' | 'catalogue' | 'cardCodes' | 'config' | 'stripe' | 'now'>,
   { uid }: Pick<Caller, 'uid'>,
   request: BuyGiftCardRequest,
   key: string,
 ): Promise<BoughtGiftCardResponse> {
-  const { db, collections, cardCodes, config, stripe, now } = needs;
+  const { db, collections, cardCodes, config, stripe, now } = deps;
   const { amount, currency, email, from, message } = request;
   if (!isSold(amount, currency)) {
     throw new AppError('invalid-argument', `${amount} ${currency} is not sold`, { field: 'amount' });
   }
-  await requireFeature(needs, 'gift-cards');
-  await takeShared(needs, buying, uid);
+  await requireFeature(deps, 'gift-cards');
+  await takeShared(deps, buying, uid);
   const id = giftCardIdFor('bought', uid, key);
   // The provider refuses another session under the same key; whether the request is the same one is looked up below.
   const sessionKey = `gift-card_${id}_${amount}_${currency}`;

@@ -15,7 +15,7 @@ import { boughtCard } from './buy-card.ts';
 import { reconcileCardOrder } from './reconcile-card-order.ts';
 import { isPriceDisputed, refundBoughtCard } from './refund-bought-card.ts';
 
-type Needs = Parameters<typeof reconcileCardOrder>[0] & Parameters<typeof refundBoughtCard>[0];
+type Deps = Parameters<typeof reconcileCardOrder>[0] & Parameters<typeof refundBoughtCard>[0];
 
 interface Asked {
   readonly id: string;
@@ -27,12 +27,12 @@ interface Asked {
 
 /** Where a card stands, for whoever bought it, with what giving it back comes to. The provider is asked. @throws AppError not-found, also for somebody else's */
 export async function readBoughtCard(
-  needs: Needs,
+  deps: Deps,
   caller: Pick<Caller, 'uid'>,
   id: string,
 ): Promise<BoughtGiftCardResponse> {
-  requireBuyer(required(await needs.collections.giftCards.doc(id).get()), caller);
-  return shownToBuyer(needs, await reconcileCardOrder(needs, id));
+  requireBuyer(required(await deps.collections.giftCards.doc(id).get()), caller);
+  return shownToBuyer(deps, await reconcileCardOrder(deps, id));
 }
 
 /**
@@ -41,20 +41,20 @@ export async function readBoughtCard(
  *   idempotency-conflict
  */
 export async function giveCardBack(
-  needs: Needs,
+  deps: Deps,
   caller: Caller,
   { id, amount, key }: Asked,
 ): Promise<BoughtGiftCardResponse> {
-  requireBuyer(required(await needs.collections.giftCards.doc(id).get()), caller);
-  const rules = await giveBackRules(needs);
+  requireBuyer(required(await deps.collections.giftCards.doc(id).get()), caller);
+  const rules = await giveBackRules(deps);
   const check = (card: GiftCard, isDisputed: boolean): void => {
-    const offer = offerOf(card, rules, isDisputed, needs.now());
+    const offer = offerOf(card, rules, isDisputed, deps.now());
     const reason = offer.refusal ?? (offer.amount === amount ? null : 'changed');
     if (reason) throw new AppError('wrong-state', `${id} cannot be given back: ${reason}`, { reason });
   };
   const reason = 'Its buyer gave it back.';
-  const card = await refundBoughtCard(needs, caller, { id, reason, key, byBuyer: { amount, check } });
-  return shownToBuyer(needs, card);
+  const card = await refundBoughtCard(deps, caller, { id, reason, key, byBuyer: { amount, check } });
+  return shownToBuyer(deps, card);
 }
 
 /** Who did not buy it does not learn that there is one. */
@@ -62,13 +62,13 @@ function requireBuyer({ id, issuedBy, origin }: GiftCard, { uid }: Pick<Caller, 
   if (issuedBy !== uid || origin !== 'bought') throw new AppError('not-found', id);
 }
 
-async function shownToBuyer(needs: Needs, card: GiftCard): Promise<BoughtGiftCardResponse> {
+async function shownToBuyer(deps: Deps, card: GiftCard): Promise<BoughtGiftCardResponse> {
   if (card.state !== 'active' && card.state !== 'blocked') return boughtCard(card);
-  const rules = await giveBackRules(needs);
-  const { refusal } = giveBackOffer(card, rules, needs.now());
+  const rules = await giveBackRules(deps);
+  const { refusal } = giveBackOffer(card, rules, deps.now());
   // Of what is not given back anyway, the bank does not matter.
-  const isDisputed = refusal === undefined && (await isPriceDisputed(needs, card));
-  const offer = offerOf(card, rules, isDisputed, needs.now());
+  const isDisputed = refusal === undefined && (await isPriceDisputed(deps, card));
+  const offer = offerOf(card, rules, isDisputed, deps.now());
   return { ...boughtCard(card), giveBack: { ...offer, timeZone: rules.timeZone } };
 }
 

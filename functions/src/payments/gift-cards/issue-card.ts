@@ -23,17 +23,17 @@ const issuing: SharedLimit = { name: 'gift-cards', most: 100, window: DAY };
  * @throws AppError invalid-argument `amount` for one that cannot be paid in its currency; too-many-requests; idempotency-conflict
  */
 export async function issueCard(
-  needs: Pick<Services, 'db' | 'collections' | 'cardCodes' | 'config' | 'now'>,
+  deps: Pick<Services, 'db' | 'collections' | 'cardCodes' | 'config' | 'now'>,
   caller: Caller,
   request: IssueGiftCardRequest,
   key: string,
 ): Promise<GiftCard> {
-  const { db, collections, cardCodes, config, now } = needs;
+  const { db, collections, cardCodes, config, now } = deps;
   const { amount, currency, email, reason } = request;
   if (amount % smallestStep(currency) !== 0) {
     throw new AppError('invalid-argument', `${amount} ${currency} cannot be paid`, { field: 'amount' });
   }
-  await takeShared(needs, issuing, caller.uid);
+  await takeShared(deps, issuing, caller.uid);
   return runTransaction(db, async (transaction) => {
     const at = now();
     const asked = ['issue-gift-card', request];

@@ -15,7 +15,7 @@ import type { Services } from '../../platform/services.ts';
 import { ledgerWrites } from '../ledger/post.ts';
 import { creditOutcome } from './credit-outcome.ts';
 
-type Needs = Pick<Services, 'db' | 'engine' | 'collections' | 'payments' | 'cardCodes' | 'now'>;
+type Deps = Pick<Services, 'db' | 'engine' | 'collections' | 'payments' | 'cardCodes' | 'now'>;
 
 const byPerson: SharedLimit = { name: 'gift-card-person', most: 10, window: HOUR };
 const fromNetwork: SharedLimit = { name: 'gift-card-network', most: 60, window: HOUR };
@@ -35,26 +35,26 @@ interface Typed {
  *   wrong-state where the booking is not open, or was paid in this very moment; changed-meanwhile where it changed meanwhile
  */
 export async function putCardOnBooking(
-  needs: Needs,
+  deps: Deps,
   caller: Pick<Caller, 'uid'>,
   booking: Booking,
   { code, beside, network }: Typed,
 ): Promise<Booking> {
   requireNoJourney(booking);
-  await takeShared(needs, byPerson, caller.uid);
-  if (network) await takeShared(needs, fromNetwork, network);
-  const codeHash = needs.cardCodes.hashOf(code);
-  const found = codeHash ? await needs.collections.giftCards.where('codeHash', '==', codeHash).get() : null;
+  await takeShared(deps, byPerson, caller.uid);
+  if (network) await takeShared(deps, fromNetwork, network);
+  const codeHash = deps.cardCodes.hashOf(code);
+  const found = codeHash ? await deps.collections.giftCards.where('codeHash', '==', codeHash).get() : null;
   const card = found?.docs[0]?.data();
   if (!card) throw unknownCode();
   return beside && booking.credit
-    ? changeCard(needs, booking, { kind: 'beside', card, first: booking.credit.giftCardId })
-    : changeCard(needs, booking, { kind: 'instead', card });
+    ? changeCard(deps, booking, { kind: 'beside', card, first: booking.credit.giftCardId })
+    : changeCard(deps, booking, { kind: 'instead', card });
 }
 
 /** Takes the gift card off again. Repeating it changes nothing. @throws AppError as `putCardOnBooking` */
-export function takeCardOff(needs: Needs, booking: Booking): Promise<Booking> {
-  return booking.credit ? changeCard(needs, booking, { kind: 'off' }) : Promise.resolve(booking);
+export function takeCardOff(deps: Deps, booking: Booking): Promise<Booking> {
+  return booking.credit ? changeCard(deps, booking, { kind: 'off' }) : Promise.resolve(booking);
 }
 
 /** What becomes of the card on a booking. */
@@ -64,13 +64,13 @@ type Change =
   /** Worth of a card goes onto the first. */
   | { readonly kind: 'beside'; readonly card: GiftCard; readonly first: string };
 
-async function changeCard(needs: Needs, booking: Booking, change: Change): Promise<Booking> {
-  const { engine, collections, now } = needs;
+async function changeCard(deps: Deps, booking: Booking, change: Change): Promise<Booking> {
+  const { engine, collections, now } = deps;
   requireOpen(booking, now());
   requireNoJourney(booking);
-  const stopped = await stopPage(needs, booking);
+  const stopped = await stopPage(deps, booking);
   const reference = collections.bookings.doc(booking.id);
-  const before = creditOutcome(needs, booking);
+  const before = creditOutcome(deps, booking);
   const card = change.kind === 'off' ? null : change.card;
   const isOther = card !== null && card.id !== booking.credit?.giftCardId;
   const isLetGo = change.kind === 'off' || (change.kind === 'instead' && isOther);
@@ -90,7 +90,7 @@ async function changeCard(needs: Needs, booking: Booking, change: Change): Promi
       if (isChanged(current, booking))
         throw new AppError('changed-meanwhile', `${booking.id} changed meanwhile`);
       const { credit: _, ...plain } = current;
-      const put = putOn(needs, view, change, plain, moveId);
+      const put = putOn(deps, view, change, plain, moveId);
       // The page is closed: what is paid next is another attempt.
       const changes = { ...(stopped && { paymentId: '' }), updatedAt: view.now };
       const after: Booking = { ...plain, ...changes, ...(put && { credit: put.share }) };
@@ -117,14 +117,8 @@ interface PutOn {
 type PlainBooking = Omit<Booking, 'credit'>;
 
 /** @returns null where no card pays any more @throws AppError invalid-argument where it pays for nothing */
-function putOn(
-  needs: Needs,
-  view: View,
-  change: Change,
-  booking: PlainBooking,
-  moveId: string,
-): PutOn | null {
-  const { collections } = needs;
+function putOn(deps: Deps, view: View, change: Change, booking: PlainBooking, moveId: string): PutOn | null {
+  const { collections } = deps;
   if (change.kind === 'off') return null;
   const reference = collections.giftCards.doc(change.card.id);
   const card = view.get(reference);
@@ -170,7 +164,7 @@ function requireNoJourney(booking: Booking): void {
 }
 
 /** Ends the provider's page: it asks for another amount than there is to pay now. */
-async function stopPage({ payments }: Needs, { id, paymentId }: Booking): Promise<Alongside | null> {
+async function stopPage({ payments }: Deps, { id, paymentId }: Booking): Promise<Alongside | null> {
   if (!paymentId) return null;
   const stopped = await payments.stop(paymentId);
   if (!stopped) throw new AppError('wrong-state', `${id} was paid in this very moment`);

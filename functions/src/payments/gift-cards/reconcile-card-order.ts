@@ -9,14 +9,14 @@ import type { Services } from '../../platform/services.ts';
 import { retrieveSession } from '../checkout-session.ts';
 import { post } from '../ledger/post.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'cardCodes' | 'config' | 'stripe' | 'now'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'cardCodes' | 'config' | 'stripe' | 'now'>;
 
 /**
  * Brings a gift card that was ordered to what the provider says: paid, it is worth its amount, stands in the ledger, and its code is mailed, in one transaction;
  * not paid in time, it lapses. Webhook, its buyer's return and the sweep may all call it, at once and after any crash. @throws AppError not-found
  */
-export async function reconcileCardOrder(needs: Needs, id: string): Promise<GiftCard> {
-  const { db, collections, cardCodes, config, stripe, now } = needs;
+export async function reconcileCardOrder(deps: Deps, id: string): Promise<GiftCard> {
+  const { db, collections, cardCodes, config, stripe, now } = deps;
   const reference = collections.giftCards.doc(id);
   const ordered = required(await reference.get());
   if (ordered.state !== 'ordered' || !ordered.order) return ordered;

@@ -10,7 +10,7 @@ import { post } from '../ledger/post.ts';
 import { askProvider } from '../provider-refund.ts';
 import { tellOfCardRefund } from './tell-of-card-refund.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'stripe' | 'catalogue' | 'config' | 'now'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'stripe' | 'catalogue' | 'config' | 'now'>;
 
 /** The provider keeps a key for a day at least. */
 const KEY_KEPT = 12 * HOUR;
@@ -20,10 +20,10 @@ const KEY_KEPT = 12 * HOUR;
  * not made. What arrived is the buyer's; what did not is on the card again, in one transaction with its movements and the mails about it. May be repeated at once and
  * after any crash. @throws AppError not-found
  */
-export async function reconcileCardRefunds(needs: Needs, id: string): Promise<GiftCard> {
-  let card = required(await needs.collections.giftCards.doc(id).get());
+export async function reconcileCardRefunds(deps: Deps, id: string): Promise<GiftCard> {
+  let card = required(await deps.collections.giftCards.doc(id).get());
   for (const refund of card.order?.refunds ?? []) {
-    if (isToAsk(refund, needs.now())) card = await follow(needs, card, refund);
+    if (isToAsk(refund, deps.now())) card = await follow(deps, card, refund);
   }
   return card;
 }
@@ -33,21 +33,21 @@ const isToAsk = ({ state, checkAgainAt }: CardRefund, now: number): boolean =>
 
 /** The same of one refund that an event names, which may have arrived before and come back since. */
 export async function reconcileCardRefund(
-  needs: Needs,
+  deps: Deps,
   id: string,
   { id: refundId, providerRefundId }: Pick<CardRefund, 'id' | 'providerRefundId'>,
 ): Promise<GiftCard> {
-  const card = required(await needs.collections.giftCards.doc(id).get());
+  const card = required(await deps.collections.giftCards.doc(id).get());
   const refund = card.order?.refunds?.find((one) => one.id === refundId);
   if (!refund || refund.state === 'failed') return card;
-  return follow(needs, card, {
+  return follow(deps, card, {
     ...refund,
     providerRefundId: refund.providerRefundId || providerRefundId,
   });
 }
 
-async function follow(needs: Needs, card: GiftCard, refund: CardRefund): Promise<GiftCard> {
-  const { db, collections, stripe, now } = needs;
+async function follow(deps: Deps, card: GiftCard, refund: CardRefund): Promise<GiftCard> {
+  const { db, collections, stripe, now } = deps;
   const { id, amount, providerRefundId, createdAt } = refund;
   const { sessionId = '', paymentIntentId = '' } = card.order ?? {};
   const truth = await askProvider(stripe, {
@@ -60,7 +60,7 @@ async function follow(needs: Needs, card: GiftCard, refund: CardRefund): Promise
   });
   // Only the provider knows the address of a guest who bought it.
   const buyer = (await retrieveSession(stripe, sessionId)).customer_details?.email ?? '';
-  const contacts = await financeContacts(needs);
+  const contacts = await financeContacts(deps);
   const reference = collections.giftCards.doc(card.id);
   return runTransaction(db, async (transaction) => {
     const at = now();
@@ -71,7 +71,7 @@ async function follow(needs: Needs, card: GiftCard, refund: CardRefund): Promise
     transaction.update(reference, { balance, order, updatedAt });
     for (const movement of step.ledger) post(collections, transaction, movement);
     const isNews = step.refund.state !== 'requested' && step.ledger.length > 0;
-    if (isNews) tellOfCardRefund(needs, transaction, { ...step, buyer, contacts, at });
+    if (isNews) tellOfCardRefund(deps, transaction, { ...step, buyer, contacts, at });
     return step.card;
   });
 }

@@ -9,7 +9,7 @@ import { changeId, lookUpRequest } from '../../platform/http/request-key.ts';
 import { post } from '../ledger/post.ts';
 import { reconcileCardRefunds } from './reconcile-card-refund.ts';
 
-type Needs = Parameters<typeof reconcileCardRefunds>[0];
+type Deps = Parameters<typeof reconcileCardRefunds>[0];
 
 interface Asked {
   readonly id: string;
@@ -31,17 +31,17 @@ interface Asked {
  * @throws AppError not-found; wrong-state for the reason `empty` where nothing of it can be given back, `disputed` where a bank took its price back or may;
  *   idempotency-conflict
  */
-export async function refundBoughtCard(needs: Needs, caller: Caller, asked: Asked): Promise<GiftCard> {
-  const card = required(await needs.collections.giftCards.doc(asked.id).get());
+export async function refundBoughtCard(deps: Deps, caller: Caller, asked: Asked): Promise<GiftCard> {
+  const card = required(await deps.collections.giftCards.doc(asked.id).get());
   // Asked before it is decided: the provider would refuse it, and the card would be worth nothing for a while.
-  const isDisputed = await isPriceDisputed(needs, card);
-  await writeDown(needs, caller, asked, isDisputed);
-  return reconcileCardRefunds(needs, asked.id);
+  const isDisputed = await isPriceDisputed(deps, card);
+  await writeDown(deps, caller, asked, isDisputed);
+  return reconcileCardRefunds(deps, asked.id);
 }
 
 /** Whether a bank has the price of a card, or decides about it. */
 export async function isPriceDisputed(
-  { stripe }: Pick<Needs, 'stripe'>,
+  { stripe }: Pick<Deps, 'stripe'>,
   { order }: GiftCard,
 ): Promise<boolean> {
   if (!order?.paymentIntentId) return false;
@@ -50,7 +50,7 @@ export async function isPriceDisputed(
 }
 
 function writeDown(
-  { db, collections, now }: Needs,
+  { db, collections, now }: Deps,
   caller: Caller,
   { id, reason, key, byBuyer }: Asked,
   isDisputed: boolean,

@@ -15,7 +15,7 @@ import { newRefund } from '../request-refund.ts';
 import { noticeBefore } from '../retry-refund.ts';
 import { giftCardIdFor, newCard } from './new-card.ts';
 
-type Needs = Pick<
+type Deps = Pick<
   Services,
   'db' | 'collections' | 'bookings' | 'stripe' | 'catalogue' | 'links' | 'cardCodes' | 'config' | 'now'
 >;
@@ -34,13 +34,13 @@ interface Asked {
  * @returns the refund in its place
  * @throws AppError not-found; wrong-state where it did not fail, was retried, or its booking has no address; idempotency-conflict
  */
-export async function refundToCard(needs: Needs, caller: Caller, asked: Asked): Promise<Refund> {
-  return reconcileRefund(needs, await replaceFailed(needs, caller, asked));
+export async function refundToCard(deps: Deps, caller: Caller, asked: Asked): Promise<Refund> {
+  return reconcileRefund(deps, await replaceFailed(deps, caller, asked));
 }
 
 /** The id of the refund that takes the failed one's place. Its card is worth nothing before that is made. */
 function replaceFailed(
-  { db, collections, cardCodes, config, now }: Needs,
+  { db, collections, cardCodes, config, now }: Deps,
   caller: Caller,
   { id, reason, key }: Asked,
 ): Promise<string> {

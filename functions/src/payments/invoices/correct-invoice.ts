@@ -16,7 +16,7 @@ import { readSettings } from '../../platform/firestore/read-settings.ts';
 import { runTransaction } from '../../platform/firestore/run-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { houseOf, privateSettings } from './house.ts';
-import { type InvoiceNeeds, openNumbers, patient, writeInvoice } from './write-invoice.ts';
+import { type InvoiceDeps, openNumbers, patient, writeInvoice } from './write-invoice.ts';
 
 interface Asked {
   readonly paymentId: string;
@@ -34,10 +34,10 @@ interface Asked {
  * @throws AppError invoices-not-offered; wrong-state where that invoice does not stand any more, nothing is left of it, or it was put right too often (reason too-many)
  */
 export function correctInvoice(
-  needs: InvoiceNeeds,
+  deps: InvoiceDeps,
   { paymentId, corrects, to, staff }: Asked,
 ): Promise<Invoice[]> {
-  const { db, collections } = needs;
+  const { db, collections } = deps;
   return runTransaction(
     db,
     async (transaction) => {
@@ -53,17 +53,17 @@ export function correctInvoice(
       }
       const house = houseOf((await transaction.get(privateSettings(db))).data());
       if (!house) throw new AppError('invoices-not-offered', 'the house has not said what it puts on them');
-      const at = needs.now();
+      const at = deps.now();
       const day = dayKey(at, booksZone(await readSettings(db, transaction)));
       const kinds = ['credit-note', 'invoice'] as const;
-      const numbers = await openNumbers(needs, transaction, { house, day, kinds });
+      const numbers = await openNumbers(deps, transaction, { house, day, kinds });
       const made = correct({
         ...{ issued, seller: house.seller, buyer: to, day, at },
         numbers: { 'credit-note': numbers.next('credit-note'), invoice: numbers.next('invoice') },
       });
       if (!made)
         throw new AppError('wrong-state', `nothing is left of ${corrects}`, { reason: 'given-back' });
-      for (const invoice of made) writeInvoice(needs, transaction, invoice);
+      for (const invoice of made) writeInvoice(deps, transaction, invoice);
       numbers.write();
       const [note, invoice] = made;
       if (staff) {

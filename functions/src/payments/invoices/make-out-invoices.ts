@@ -31,7 +31,7 @@ import { readSettings } from '../../platform/firestore/read-settings.ts';
 import { required } from '../../platform/firestore/required.ts';
 import { runTransaction } from '../../platform/firestore/run-transaction.ts';
 import { houseOf, privateSettings } from './house.ts';
-import { type InvoiceNeeds, openNumbers, patient, writeInvoice } from './write-invoice.ts';
+import { type InvoiceDeps, openNumbers, patient, writeInvoice } from './write-invoice.ts';
 
 /**
  * Makes out what is due for a payment: its invoice, to whom somebody asked for it, and a credit note for each refund of it. Documents, their numbers and their mails are
@@ -40,8 +40,8 @@ import { type InvoiceNeeds, openNumbers, patient, writeInvoice } from './write-i
  * @returns all there are for the payment
  * @throws AppError not-found; invoices-not-offered; wrong-state where nothing was paid
  */
-export function makeOutInvoices(needs: InvoiceNeeds, paymentId: string, to?: Party): Promise<Invoice[]> {
-  const { db, collections } = needs;
+export function makeOutInvoices(deps: InvoiceDeps, paymentId: string, to?: Party): Promise<Invoice[]> {
+  const { db, collections } = deps;
   return runTransaction(
     db,
     async (transaction) => {
@@ -60,11 +60,11 @@ export function makeOutInvoices(needs: InvoiceNeeds, paymentId: string, to?: Par
       if (due.length === 0) return issued;
       const booking = required(await transaction.get(collections.bookings.doc(payment.bookingId)));
       const refunded = await refundsByRate(
-        needs,
+        deps,
         transaction,
         refunds.docs.map((one) => one.data()),
       );
-      return issue(needs, transaction, { payment, booking, buyer, issued, due, refunded });
+      return issue(deps, transaction, { payment, booking, buyer, issued, due, refunded });
     },
     patient,
   );
@@ -85,7 +85,7 @@ interface Issuing {
 
 /** By refund, as the ledger says it of the one that was promised; one that was tried again stands for that. */
 async function refundsByRate(
-  { collections }: InvoiceNeeds,
+  { collections }: InvoiceDeps,
   transaction: Transaction,
   refunds: readonly Refund[],
 ): Promise<Map<string, readonly TaxOfRate[]>> {
@@ -105,18 +105,18 @@ async function refundsByRate(
 
 /** Gives each its number and writes it. */
 async function issue(
-  needs: InvoiceNeeds,
+  deps: InvoiceDeps,
   transaction: Transaction,
   { payment, booking, buyer, issued, due, refunded }: Issuing,
 ): Promise<Invoice[]> {
-  const { db } = needs;
+  const { db } = deps;
   const house = houseOf((await transaction.get(privateSettings(db))).data());
   if (!house) throw new AppError('invoices-not-offered', 'the house has not said what it puts on them');
   const settings = await readSettings(db, transaction);
   const rates = (await transaction.get(newestRatesOf(db))).data();
-  const at = needs.now();
+  const at = deps.now();
   const day = dayKey(at, booksZone(settings));
-  const numbers = await openNumbers(needs, transaction, { house, day, kinds: due.map(({ kind }) => kind) });
+  const numbers = await openNumbers(deps, transaction, { house, day, kinds: due.map(({ kind }) => kind) });
   const all = [...issued];
   for (const one of due) {
     const invoice = makeInvoice({
@@ -134,7 +134,7 @@ async function issue(
       at,
     });
     all.push(invoice);
-    writeInvoice(needs, transaction, invoice);
+    writeInvoice(deps, transaction, invoice);
   }
   numbers.write();
   return all;

@@ -9,7 +9,7 @@ import { invoiceMail } from '../../messages/invoice-mails.ts';
 import type { Services } from '../../platform/services.ts';
 import type { House } from './house.ts';
 
-export type InvoiceNeeds = Pick<Services, 'db' | 'collections' | 'now'> & {
+export type InvoiceDeps = Pick<Services, 'db' | 'collections' | 'now'> & {
   /** The address of the site, without a slash at its end. */
   readonly site: string;
 };
@@ -26,7 +26,7 @@ interface Numbers {
 
 /** Reads how far the series of a year are, before anything is written. @param day the house's own, "2026-11-27" */
 export async function openNumbers(
-  { collections: { invoiceSeries } }: Pick<InvoiceNeeds, 'collections'>,
+  { collections: { invoiceSeries } }: Pick<InvoiceDeps, 'collections'>,
   transaction: Transaction,
   {
     house,
@@ -53,7 +53,7 @@ export async function openNumbers(
 
 /** The document and its mail. */
 export function writeInvoice(
-  { collections, site }: Pick<InvoiceNeeds, 'collections' | 'site'>,
+  { collections, site }: Pick<InvoiceDeps, 'collections' | 'site'>,
   transaction: Transaction,
   invoice: Invoice,
 ): void {

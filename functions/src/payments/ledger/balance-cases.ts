@@ -4,7 +4,7 @@ import { closeCase } from '../../platform/case-book.ts';
 import { readableDocuments } from '../../platform/firestore/readable.ts';
 import type { Services } from '../../platform/services.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
 
 /** More open ones than these are not closed by themselves in one night. */
 const MAX_OPEN = 500;
@@ -13,7 +13,7 @@ const PAGE = 200;
 
 /** A case for each difference between ledger and provider that has none: one that staff closed is not opened again. @param found what differs, by its id */
 export async function noteDifferences(
-  { db, collections, now }: Needs,
+  { db, collections, now }: Deps,
   found: ReadonlyMap<string, string>,
 ): Promise<void> {
   const all = [...found];
@@ -31,9 +31,9 @@ export async function noteDifferences(
 }
 
 /** Closes those of which nothing differs any more. @param fine ids of what agrees */
-export async function closeDifferences(needs: Needs, fine: ReadonlySet<string>): Promise<void> {
-  const open = needs.collections.cases.where('state', '==', 'set-aside').limit(MAX_OPEN);
-  for (const { id, area } of readableDocuments((await open.get()).docs, needs.log)) {
-    if (area === 'balance' && fine.has(id.slice(caseId('balance', '').length))) await closeCase(needs, id);
+export async function closeDifferences(deps: Deps, fine: ReadonlySet<string>): Promise<void> {
+  const open = deps.collections.cases.where('state', '==', 'set-aside').limit(MAX_OPEN);
+  for (const { id, area } of readableDocuments((await open.get()).docs, deps.log)) {
+    if (area === 'balance' && fine.has(id.slice(caseId('balance', '').length))) await closeCase(deps, id);
   }
 }

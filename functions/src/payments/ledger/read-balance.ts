@@ -19,7 +19,7 @@ import type { Services } from '../../platform/services.ts';
 import { closeDifferences, noteDifferences } from './balance-cases.ts';
 import { post } from './post.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'stripe' | 'now' | 'log'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'stripe' | 'now' | 'log'>;
 
 /** How far back each night looks: what a night missed, the next ones find. */
 export const LOOK_BACK = 4 * DAY;
@@ -42,8 +42,8 @@ export interface BalanceReport {
  * Matches the ledger's `clearing` against the provider's balance transactions, both ways, and posts what the ledger learns from them alone: fees and payouts.
  * Each difference is a case that staff see and close; one that has gone closes by itself. Repeating it changes nothing.
  */
-export async function readBalance(needs: Needs): Promise<BalanceReport> {
-  const { collections, stripe, now } = needs;
+export async function readBalance(deps: Deps): Promise<BalanceReport> {
+  const { collections, stripe, now } = deps;
   const at = now();
   const since = at - LOOK_BACK;
   const report: BalanceReport = { movements: 0, posted: 0, differences: 0 };
@@ -54,22 +54,22 @@ export async function readBalance(needs: Needs): Promise<BalanceReport> {
   const listed = stripe.balanceTransactions.list({ created, limit: PAGE, expand: ['data.source'] });
   for await (const page of pagesOf(listed)) {
     report.movements += page.length;
-    report.posted += await matchPage(needs, page, { found, fine });
+    report.posted += await matchPage(deps, page, { found, fine });
   }
   // A movement of ours is matched by its own id, wherever it came among the provider's.
   const own = collections.ledger
     .where('at', '>=', since)
     .where('at', '<', at - YOUNGEST)
     .orderBy('at');
-  for await (const transactions of storedPagesOf(needs, own)) {
+  for await (const transactions of storedPagesOf(deps, own)) {
     for (const transaction of transactions) {
       if (!isAtProvider(transaction) || fine.has(transaction.id) || found.has(transaction.id)) continue;
-      if (await hasIt(needs, transaction)) fine.add(transaction.id);
+      if (await hasIt(deps, transaction)) fine.add(transaction.id);
       else found.set(transaction.id, 'the ledger has it, the provider nothing');
     }
   }
-  await noteDifferences(needs, found);
-  await closeDifferences(needs, fine);
+  await noteDifferences(deps, found);
+  await closeDifferences(deps, fine);
   report.differences = found.size;
   return report;
 }
@@ -82,12 +82,12 @@ interface Findings {
 
 /** @returns how many transactions were posted */
 async function matchPage(
-  needs: Needs,
+  deps: Deps,
   page: readonly Stripe.BalanceTransaction[],
   { found, fine }: Findings,
 ): Promise<number> {
-  const { db, collections } = needs;
-  const movements = await Promise.all(page.map((one) => movementOf(needs, one)));
+  const { db, collections } = deps;
+  const movements = await Promise.all(page.map((one) => movementOf(deps, one)));
   const postings = movements.flatMap((one, index) => postingsOf(one, (page[index]?.created ?? 0) * SECOND));
   const ids = [...movements.flatMap((one) => ledgerIdOf(one) ?? []), ...postings.map(({ id }) => id)];
   const stored = await getAll(
@@ -117,7 +117,7 @@ async function matchPage(
 
 /** How refunds stand in the books, of bookings and of gift cards. @returns by their ids, those that are there */
 async function refundsOf(
-  { db, collections }: Pick<Needs, 'db' | 'collections'>,
+  { db, collections }: Pick<Deps, 'db' | 'collections'>,
   ids: readonly string[],
 ): Promise<Map<string, Pick<Refund, 'state'>>> {
   const cardIds = new Set(ids.flatMap((id) => giftCardOfRefund(id) ?? []));
@@ -140,7 +140,7 @@ async function refundsOf(
 }
 
 async function movementOf(
-  { collections }: Pick<Needs, 'collections'>,
+  { collections }: Pick<Deps, 'collections'>,
   { id, currency, amount, fee, type, source }: Stripe.BalanceTransaction,
 ): Promise<ProviderMovement> {
   const moved = { id, currency: currency.toUpperCase() as Currency, amount, fee };
@@ -149,7 +149,7 @@ async function movementOf(
 }
 
 async function aboutOf(
-  collections: Needs['collections'],
+  collections: Deps['collections'],
   type: Stripe.BalanceTransaction['type'],
   source: Stripe.BalanceTransaction['source'],
 ): Promise<MovedFor> {
@@ -174,7 +174,7 @@ async function aboutOf(
 
 /** Asks the provider about one movement of ours that was not among what it listed: it may have booked it long before. */
 async function hasIt(
-  { collections, stripe }: Pick<Needs, 'collections' | 'stripe'>,
+  { collections, stripe }: Pick<Deps, 'collections' | 'stripe'>,
   { kind, refundId, paymentId, giftCardId }: LedgerTransaction,
 ): Promise<boolean> {
   try {
@@ -213,7 +213,7 @@ async function* pagesOf<T>(listed: AsyncIterable<T>): AsyncGenerator<T[]> {
 }
 
 async function* storedPagesOf(
-  { log }: Pick<Needs, 'log'>,
+  { log }: Pick<Deps, 'log'>,
   query: Query<LedgerTransaction>,
 ): AsyncGenerator<LedgerTransaction[]> {
   let last: QueryDocumentSnapshot<LedgerTransaction> | undefined;

@@ -31,26 +31,26 @@ export type MailedContent = {
 
 /** @param site the address of the site */
 export function mailedContent(
-  needs: { readonly db: Firestore; readonly site: string },
+  deps: { readonly db: Firestore; readonly site: string },
   wanted: ReportMail,
   days: ReportDays,
 ): Promise<MailedContent> {
   switch (wanted.report) {
     case 'money':
-      return moneyContent(needs, wanted, days);
+      return moneyContent(deps, wanted, days);
     case 'tax':
-      return taxContent(needs, days);
+      return taxContent(deps, days);
     case 'settlement':
-      return statementContent(needs, wanted, days);
+      return statementContent(deps, wanted, days);
     case 'bookings':
-      return bookingsContent(needs, wanted, days);
+      return bookingsContent(deps, wanted, days);
   }
 }
 
-type Needs = Parameters<typeof mailedContent>[0];
+type Deps = Parameters<typeof mailedContent>[0];
 
 async function moneyContent(
-  { db, site }: Needs,
+  { db, site }: Deps,
   { by }: ReportMailOf<'money'>,
   days: ReportDays,
 ): Promise<MailedContent> {
@@ -60,7 +60,7 @@ async function moneyContent(
   return { template: 'report', values: { days: textOf(days), figures, url }, report };
 }
 
-async function taxContent({ db, site }: Needs, days: ReportDays): Promise<MailedContent> {
+async function taxContent({ db, site }: Deps, days: ReportDays): Promise<MailedContent> {
   const report = { ...days, by: 'rate' as const };
   const figures = taxFigures((await readReport(db, report)).rates);
   const url = pageAt(site, 'payment-reports', report);
@@ -68,7 +68,7 @@ async function taxContent({ db, site }: Needs, days: ReportDays): Promise<Mailed
 }
 
 async function statementContent(
-  { db, site }: Needs,
+  { db, site }: Deps,
   { partner }: ReportMailOf<'settlement'>,
   days: ReportDays,
 ): Promise<MailedContent> {
@@ -82,7 +82,7 @@ async function statementContent(
 }
 
 async function bookingsContent(
-  { db, site }: Needs,
+  { db, site }: Deps,
   wanted: ReportMailOf<'bookings'>,
   days: ReportDays,
 ): Promise<MailedContent> {

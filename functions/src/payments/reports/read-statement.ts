@@ -16,7 +16,7 @@ import type { Services } from '../../platform/services.ts';
 import { houseOf, privateSettings } from '../invoices/house.ts';
 import { isCounted } from './is-counted.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'now'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'now'>;
 
 /** A statement with what is written on it. */
 export interface NamedStatement extends MailedStatement {
@@ -33,29 +33,29 @@ export interface NamedStatement extends MailedStatement {
  * @throws AppError not-found, wrong-state, unavailable
  */
 export async function readStatement(
-  needs: Needs,
+  deps: Deps,
   { partner, month, zone }: StatementRequest,
 ): Promise<NamedStatement> {
-  const { collections, now } = needs;
+  const { collections, now } = deps;
   const days = monthDays(month, zone);
   const { to: end } = periodOfDays(days);
   if (end > now()) throw new AppError('wrong-state', `${month} has not ended`, { field: 'month' });
   if (!(await isCounted(collections, end))) throw new AppError('unavailable', `${month} is not counted yet`);
-  const statement = await readStatementOfDays(needs, { partner, ...days });
+  const statement = await readStatementOfDays(deps, { partner, ...days });
   if (statement.parts.length === 0) throw new AppError('not-found', `nothing of ${partner} in ${month}`);
   return statement;
 }
 
 /** The same for any days that have ended and are counted. */
 export async function readStatementOfDays(
-  needs: Pick<Needs, 'db' | 'collections'>,
+  deps: Pick<Deps, 'db' | 'collections'>,
   asked: MailedStatement,
 ): Promise<NamedStatement> {
-  const { db } = needs;
+  const { db } = deps;
   const parts = await readStatementParts(db, asked);
   const house = houseOf((await privateSettings(db).get()).data())?.seller.name ?? '';
   const names = await namesOf(
-    needs,
+    deps,
     parts.flatMap(({ rows }) => rows),
   );
   return { ...asked, house, parts, names };
@@ -63,7 +63,7 @@ export async function readStatementOfDays(
 
 /** Its figures alone. */
 export async function readStatementParts(
-  db: Needs['db'],
+  db: Deps['db'],
   { partner, ...days }: MailedStatement,
 ): Promise<StatementPart[]> {
   const period = periodOfDays(days);
@@ -75,7 +75,7 @@ export async function readStatementParts(
 
 /** Events by their title and day, lines by their number and name. */
 async function namesOf(
-  { db, collections }: Pick<Needs, 'db' | 'collections'>,
+  { db, collections }: Pick<Deps, 'db' | 'collections'>,
   rows: readonly StatementRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const valuesOf = (by: StatementRow['by']): string[] => [

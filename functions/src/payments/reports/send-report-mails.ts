@@ -18,7 +18,7 @@ import { accessOf } from '../../platform/http/access.ts';
 import { isCounted } from './is-counted.ts';
 import { mailedContent } from './mailed-reports.ts';
 
-type Needs = Pick<PlainServices, 'db' | 'collections' | 'now' | 'log' | 'site'>;
+type Deps = Pick<PlainServices, 'db' | 'collections' | 'now' | 'log' | 'site'>;
 
 /** Staff are few; so many documents are read at once. */
 const PAGE = 200;
@@ -27,17 +27,17 @@ const PAGE = 200;
  * Writes the reports that are due, each to whoever wants it: of the last day, week or month that has ended in their zone. What moved in it is counted
  * first; until then what says sums waits for the next run. A report goes out once, however often this runs. @returns how many were written
  */
-export async function sendReportMails(needs: Needs): Promise<number> {
-  const { db } = needs;
+export async function sendReportMails(deps: Deps): Promise<number> {
+  const { db } = deps;
   let written = 0;
   let query = db.collectionGroup(REPORT_MAILS).orderBy(FieldPath.documentId()).limit(PAGE);
   for (;;) {
     const { docs } = await query.get();
     for (const one of docs) {
       try {
-        if (await sendReport(needs, one)) written += 1;
+        if (await sendReport(deps, one)) written += 1;
       } catch (error) {
-        needs.log.error('a report was not written', { path: one.ref.path, error: String(error) });
+        deps.log.error('a report was not written', { path: one.ref.path, error: String(error) });
       }
     }
     const last = docs.at(-1);
@@ -46,8 +46,8 @@ export async function sendReportMails(needs: Needs): Promise<number> {
   }
 }
 
-async function sendReport(needs: Needs, stored: DocumentSnapshot): Promise<boolean> {
-  const { db, collections, now } = needs;
+async function sendReport(deps: Deps, stored: DocumentSnapshot): Promise<boolean> {
+  const { db, collections, now } = deps;
   const wanted = reportMailConverter.fromFirestore(stored);
   const { report } = wanted;
   const days = dueReport(wanted, now());
@@ -65,7 +65,7 @@ async function sendReport(needs: Needs, stored: DocumentSnapshot): Promise<boole
     return false;
   }
   if (!isMailAddress(to)) return false;
-  const { values, ...content } = await mailedContent(needs, wanted, days);
+  const { values, ...content } = await mailedContent(deps, wanted, days);
   return runTransaction(db, async (transaction) => {
     const current = await transaction.get(stored.ref);
     if (!current.exists) return false;

@@ -21,7 +21,7 @@ import { findAccount } from './personal-data.ts';
 import { pseudonymiseBookings } from './pseudonymise-bookings.ts';
 import { openBookings, releaseHolds } from './release-holds.ts';
 
-type Needs = Pick<
+type Deps = Pick<
   Services,
   'auth' | 'db' | 'collections' | 'engine' | 'links' | 'payments' | 'catalogue' | 'now'
 >;
@@ -34,22 +34,22 @@ const TOKENS_ENDED = HOUR + 5 * MINUTE;
  * in them; everything else goes. Whoever has a role gives it back first, and nobody leaves in the middle of a payment.
  * @throws AppError recent-sign-in-needed; wrong-state with `reason` "has-roles" or "paying"
  */
-export async function deleteAccount(needs: Needs, caller: Caller): Promise<void> {
-  const deletion = await beginDeletion(needs, caller);
-  await runSteps(needs, deletion);
+export async function deleteAccount(deps: Deps, caller: Caller): Promise<void> {
+  const deletion = await beginDeletion(deps, caller);
+  await runSteps(deps, deletion);
 }
 
 /** Releases what the account holds and writes down that it is being deleted. @throws AppError as `deleteAccount` */
-export async function beginDeletion(needs: Needs, caller: Caller): Promise<Deletion> {
-  const { db, collections, now } = needs;
+export async function beginDeletion(deps: Deps, caller: Caller): Promise<Deletion> {
+  const { db, collections, now } = deps;
   requireRecentSignIn(caller, now());
   if (caller.roles.length > 0) {
     throw new AppError('wrong-state', `${caller.uid} holds roles`, { reason: 'has-roles' });
   }
-  await releaseUnpaid(needs, caller.uid);
+  await releaseUnpaid(deps, caller.uid);
   return runTransaction(db, async (transaction) => {
     const earlier = (await transaction.get(collections.deletions.doc(caller.uid))).data();
-    return earlier ?? startDeletion(needs, transaction, caller);
+    return earlier ?? startDeletion(deps, transaction, caller);
   });
 }
 
@@ -57,8 +57,8 @@ export async function beginDeletion(needs: Needs, caller: Caller): Promise<Delet
  * The provider says that an account is gone which nobody deleted here: by its own client, or in the console. Whatever roles it
  * had end with it, the last owner's as well: that is said in the log, since then nobody can give roles but the ops command.
  */
-export async function deletedElsewhere(needs: Needs & Pick<Services, 'log'>, person: Person): Promise<void> {
-  const { db, collections, now, log } = needs;
+export async function deletedElsewhere(deps: Deps & Pick<Services, 'log'>, person: Person): Promise<void> {
+  const { db, collections, now, log } = deps;
   const { uid } = person;
   const begun = await runTransaction(db, async (transaction) => {
     const [started, noted] = await Promise.all([
@@ -69,20 +69,20 @@ export async function deletedElsewhere(needs: Needs & Pick<Services, 'log'>, per
     if (started.exists || noted.exists) return null;
     const owners = withoutOwner(await readOwners(db, transaction), uid, now());
     if (owners) transaction.set(db.doc(OWNERS_PATH), owners);
-    return { owners, deletion: startDeletion(needs, transaction, person) };
+    return { owners, deletion: startDeletion(deps, transaction, person) };
   });
   if (!begun) return;
   if (begun.owners?.owners.length === 0) {
     log.error('the last owner deleted their account: make another with npm run admin -- grant', { uid });
   }
-  await runSteps(needs, begun.deletion);
+  await runSteps(deps, begun.deletion);
 }
 
 export type Person = Pick<Caller, 'uid' | 'email' | 'name'>;
 
 /** From this commit on nothing is allowed to a token of the account, which lives on for up to an hour. */
 function startDeletion(
-  { db, collections, now }: Needs,
+  { db, collections, now }: Deps,
   transaction: Transaction,
   { uid, email, name }: Person,
 ): Deletion {
@@ -105,37 +105,37 @@ function startDeletion(
  * What the sweeper does with a deletion: finishes one that was interrupted, and once no token of the account can be alive
  * goes through everything again and deletes the note of who it was.
  */
-export async function continueDeletion(needs: Needs, deletion: Deletion): Promise<void> {
-  const isLast = needs.now() - deletion.startedAt >= TOKENS_ENDED;
+export async function continueDeletion(deps: Deps, deletion: Deletion): Promise<void> {
+  const isLast = deps.now() - deletion.startedAt >= TOKENS_ENDED;
   if (deletion.passes > 0 && !isLast) return;
-  await runSteps(needs, deletion);
-  if (isLast) await forget(needs, deletion.uid);
+  await runSteps(deps, deletion);
+  if (isLast) await forget(deps, deletion.uid);
 }
 
 /** No token of the account is alive: what kept them out goes, and the note of who it was last. */
-async function forget({ db, collections }: Needs, uid: string): Promise<void> {
+async function forget({ db, collections }: Deps, uid: string): Promise<void> {
   await collections.buyers.doc(uid).delete();
   await accessOf(db, uid).delete();
   await collections.deletions.doc(uid).delete();
 }
 
-async function runSteps(needs: Needs, deletion: Deletion): Promise<void> {
-  for (const step of deletionSteps) await step(needs, deletion);
+async function runSteps(deps: Deps, deletion: Deletion): Promise<void> {
+  for (const step of deletionSteps) await step(deps, deletion);
 }
 
-async function releaseUnpaid(needs: Needs, uid: string): Promise<void> {
-  const open = await openBookings(needs, uid);
+async function releaseUnpaid(deps: Deps, uid: string): Promise<void> {
+  const open = await openBookings(deps, uid);
   const paying = open.find(({ state }) => state === 'paying');
   if (paying)
     throw new AppError('wrong-state', `${paying.id} is being paid`, { reason: 'paying', booking: paying.id });
-  await releaseHolds(needs, uid);
+  await releaseHolds(deps, uid);
 }
 
 /**
  * In this order. Each step can be repeated, so a deletion that was interrupted after any of them begins again; the account
  * itself goes last but one, so that its owner can try again after a failure.
  */
-export const deletionSteps: readonly ((needs: Needs, deletion: Deletion) => Promise<void>)[] = [
+export const deletionSteps: readonly ((deps: Deps, deletion: Deletion) => Promise<void>)[] = [
   lockAccount,
   endHolds,
   leaveWaitingLists,
@@ -147,36 +147,36 @@ export const deletionSteps: readonly ((needs: Needs, deletion: Deletion) => Prom
   finishPass,
 ];
 
-async function lockAccount({ auth }: Needs, { uid }: Deletion): Promise<void> {
+async function lockAccount({ auth }: Deps, { uid }: Deletion): Promise<void> {
   if (!(await findAccount(auth, uid))) return;
   await auth.updateUser(uid, { disabled: true });
   await auth.revokeRefreshTokens(uid);
 }
 
 /** Nobody is left who could pay. */
-async function endHolds(needs: Needs, { uid }: Deletion): Promise<void> {
-  await releaseHolds(needs, uid);
+async function endHolds(deps: Deps, { uid }: Deletion): Promise<void> {
+  await releaseHolds(deps, uid);
 }
 
 /** Nobody is left who could be offered anything; what waited or had waited is forgotten. */
-async function leaveWaitingLists(needs: Needs, { uid }: Deletion): Promise<void> {
-  const found = await needs.collections.waitingEntries.where('uid', '==', uid).get();
+async function leaveWaitingLists(deps: Deps, { uid }: Deletion): Promise<void> {
+  const found = await deps.collections.waitingEntries.where('uid', '==', uid).get();
   for (const one of found.docs) {
-    await endEntry(needs, await waitedTier(needs, one.data()), one.id, 'account');
+    await endEntry(deps, await waitedTier(deps, one.data()), one.id, 'account');
     await one.ref.delete();
   }
 }
 
 /** Before bookings and tickets lose the person: by these they are found. */
-async function forgetAnswers(needs: Needs, { uid }: Deletion): Promise<void> {
-  await deleteAnswers(needs, uid);
+async function forgetAnswers(deps: Deps, { uid }: Deletion): Promise<void> {
+  await deleteAnswers(deps, uid);
 }
 
-async function clearBookings({ db, collections, now }: Needs, { uid, pseudonym }: Deletion): Promise<void> {
+async function clearBookings({ db, collections, now }: Deps, { uid, pseudonym }: Deletion): Promise<void> {
   await pseudonymiseBookings({ db, collections, now }, uid, pseudonym);
 }
 
-async function deletePapers({ collections }: Needs, { uid, email }: Deletion): Promise<void> {
+async function deletePapers({ collections }: Deps, { uid, email }: Deletion): Promise<void> {
   if (email) {
     const mail = await collections.mail.where('to', 'array-contains', email).get();
     for (const one of mail.docs) await one.ref.delete();
@@ -184,24 +184,24 @@ async function deletePapers({ collections }: Needs, { uid, email }: Deletion): P
   await collections.applications.doc(uid).delete();
 }
 
-async function deleteProfile({ auth, db }: Needs, { uid }: Deletion): Promise<void> {
+async function deleteProfile({ auth, db }: Deps, { uid }: Deletion): Promise<void> {
   await deletePictures({ auth }, uid);
   await db.recursiveDelete(db.doc(userPath(uid)));
 }
 
-async function deleteSignIn(needs: Needs, deletion: Deletion): Promise<void> {
-  await noteInAudit(needs, deletion);
-  if (await findAccount(needs.auth, deletion.uid)) await needs.auth.deleteUser(deletion.uid);
+async function deleteSignIn(deps: Deps, deletion: Deletion): Promise<void> {
+  await noteInAudit(deps, deletion);
+  if (await findAccount(deps.auth, deletion.uid)) await deps.auth.deleteUser(deletion.uid);
 }
 
-async function finishPass(needs: Needs, deletion: Deletion): Promise<void> {
-  if (deletion.passes === 0) await sendLastMail(needs, deletion);
-  await needs.collections.deletions.doc(deletion.uid).update({ passes: Math.min(2, deletion.passes + 1) });
+async function finishPass(deps: Deps, deletion: Deletion): Promise<void> {
+  if (deletion.passes === 0) await sendLastMail(deps, deletion);
+  await deps.collections.deletions.doc(deletion.uid).update({ passes: Math.min(2, deletion.passes + 1) });
 }
 
 const auditIdOf = (uid: string): string => `account-delete-${uid}`;
 
-async function noteInAudit({ collections }: Needs, { uid, startedAt }: Deletion): Promise<void> {
+async function noteInAudit({ collections }: Deps, { uid, startedAt }: Deletion): Promise<void> {
   const entry: AuditEntry = {
     id: auditIdOf(uid),
     at: startedAt,
@@ -217,7 +217,7 @@ async function noteInAudit({ collections }: Needs, { uid, startedAt }: Deletion)
 }
 
 /** The last mail to this address; the second pass deletes it, when it has long gone out. */
-async function sendLastMail({ db, collections, now, catalogue }: Needs, deletion: Deletion): Promise<void> {
+async function sendLastMail({ db, collections, now, catalogue }: Deps, deletion: Deletion): Promise<void> {
   const { uid, email, name } = deletion;
   if (!isMailAddress(email)) return;
   const { supportEmail } = await catalogue.settings();

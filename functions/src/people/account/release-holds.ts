@@ -3,10 +3,10 @@ import { cancelBooking } from '../../booking/cancel-booking.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../platform/services.ts';
 
-type Needs = Pick<Services, 'collections' | 'engine' | 'links' | 'payments' | 'now'>;
+type Deps = Pick<Services, 'collections' | 'engine' | 'links' | 'payments' | 'now'>;
 
 /** Bookings of theirs that hold places and are not paid. */
-export async function openBookings({ collections, now }: Pick<Needs, 'collections' | 'now'>, uid: string) {
+export async function openBookings({ collections, now }: Pick<Deps, 'collections' | 'now'>, uid: string) {
   const found = await collections.bookings
     .where('buyerUid', '==', uid)
     .where('state', 'in', ['held', 'paying'])
@@ -17,8 +17,8 @@ export async function openBookings({ collections, now }: Pick<Needs, 'collection
 }
 
 /** Lets go of what a person holds; a payment under way is stopped at the provider first. Whatever was paid by then stays. */
-export async function releaseHolds(needs: Needs, uid: string): Promise<void> {
-  for (const booking of await openBookings(needs, uid)) await cancelBooking(needs, inTheNameOf(uid), booking);
+export async function releaseHolds(deps: Deps, uid: string): Promise<void> {
+  for (const booking of await openBookings(deps, uid)) await cancelBooking(deps, inTheNameOf(uid), booking);
 }
 
 /** The buyer, as somebody whose own booking it is: nothing of it goes into the log of staff. */

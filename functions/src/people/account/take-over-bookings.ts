@@ -5,7 +5,7 @@ import { required } from '../../platform/firestore/required.ts';
 import { runTransaction } from '../../platform/firestore/run-transaction.ts';
 import type { Services } from '../../platform/services.ts';
 
-type Needs = Pick<Services, 'auth' | 'db' | 'collections' | 'now'>;
+type Deps = Pick<Services, 'auth' | 'db' | 'collections' | 'now'>;
 
 /** Whoever signed in, and the address that the provider has seen to be theirs. */
 export interface VerifiedAccount {
@@ -22,8 +22,8 @@ const PAGE = 50;
  * that was moved is not found again, so this may be cut short and repeated. Costs two reads when there is nothing.
  * @param account its address must be verified
  */
-export async function takeOverBookings(needs: Needs, account: VerifiedAccount): Promise<void> {
-  const { collections } = needs;
+export async function takeOverBookings(deps: Deps, account: VerifiedAccount): Promise<void> {
+  const { collections } = deps;
   const email = account.email.toLowerCase();
   const others = collections.bookings
     .where('buyerEmail', '==', email)
@@ -35,27 +35,27 @@ export async function takeOverBookings(needs: Needs, account: VerifiedAccount): 
     const page: QueryDocumentSnapshot<Booking>[] = (await (last ? others.startAfter(last) : others).get())
       .docs;
     const guests = await guestsAmong(
-      needs,
+      deps,
       page.map((one) => one.data().buyerUid),
     );
     for (const one of page) {
-      if (guests.has(one.data().buyerUid)) await takeOver(needs, one.id, { uid: account.uid, email }, guests);
+      if (guests.has(one.data().buyerUid)) await takeOver(deps, one.id, { uid: account.uid, email }, guests);
     }
     last = page.length === PAGE ? page.at(-1) : undefined;
   } while (last);
-  await takeOverTickets(needs, { uid: account.uid, email });
+  await takeOverTickets(deps, { uid: account.uid, email });
 }
 
 /** The same for tickets that were passed on to the address and accepted by a guest: each moves by itself, and its booking stays its buyer's. */
-async function takeOverTickets(needs: Needs, { uid, email }: VerifiedAccount): Promise<void> {
-  const { db, collections } = needs;
+async function takeOverTickets(deps: Deps, { uid, email }: VerifiedAccount): Promise<void> {
+  const { db, collections } = deps;
   const others = collections.tickets
     .where('recipient.email', '==', email)
     .where('holderUid', '!=', uid)
     .orderBy('holderUid');
   const found = (await others.limit(PAGE).get()).docs;
   const guests = await guestsAmong(
-    needs,
+    deps,
     found.map((one) => one.data().holderUid),
   );
   for (const { ref } of found) {
@@ -72,7 +72,7 @@ async function takeOverTickets(needs: Needs, { uid, email }: VerifiedAccount): P
 }
 
 /** Those of them who never had an account of their own: signed in anonymously, and never by anything else. */
-async function guestsAmong({ auth }: Needs, holders: readonly string[]): Promise<Set<string>> {
+async function guestsAmong({ auth }: Deps, holders: readonly string[]): Promise<Set<string>> {
   const uids = [...new Set(holders)];
   if (uids.length === 0) return new Set();
   const { users } = await auth.getUsers(uids.map((uid) => ({ uid })));
@@ -83,7 +83,7 @@ async function guestsAmong({ auth }: Needs, holders: readonly string[]): Promise
 }
 
 async function takeOver(
-  { db, collections, now }: Needs,
+  { db, collections, now }: Deps,
   id: string,
   { uid, email }: VerifiedAccount,
   guests: ReadonlySet<string>,

@@ -14,7 +14,7 @@ import { runTransaction } from '../../platform/firestore/run-transaction.ts';
 import { type SharedLimit, takeShared } from '../../platform/limits/shared-limit.ts';
 import type { Services } from '../../platform/services.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'now'> & {
+type Deps = Pick<Services, 'db' | 'collections' | 'now'> & {
   readonly links: Pick<BookingLinks, 'applicationUrlOf' | 'opensApplication'>;
 };
 
@@ -24,12 +24,12 @@ type Needs = Pick<Services, 'db' | 'collections' | 'now'> & {
  * address that was confirmed before is new at once. Of all mails there are so many an hour; above that the page alone says where it stands.
  */
 export async function applicationArrived(
-  needs: Needs & { readonly site: string },
+  deps: Deps & { readonly site: string },
   { id }: Pick<Application, 'id'>,
 ): Promise<void> {
-  const { db, collections, now, links, site } = needs;
+  const { db, collections, now, links, site } = deps;
   try {
-    await takeShared(needs, mails, 'all');
+    await takeShared(deps, mails, 'all');
   } catch (error) {
     if (error instanceof AppError && error.code === 'too-many-requests') return;
     throw error;
@@ -40,7 +40,7 @@ export async function applicationArrived(
     if (!application) return;
     const { email: to, state } = application;
     const ofAddress = createHash('sha256').update(to).digest('hex').slice(0, 40);
-    const isConfirmed = state !== 'unconfirmed' || (await isKnown(needs, transaction, to));
+    const isConfirmed = state !== 'unconfirmed' || (await isKnown(deps, transaction, to));
     const kind = isConfirmed ? 'received' : 'confirm';
     const mail = { id: `application-${kind}-${ofAddress}`, to, now: now() };
     const isMailed = (await transaction.get(collections.mail.doc(mail.id))).exists;
@@ -67,7 +67,7 @@ export async function applicationArrived(
  * @throws AppError not-found for a wrong or ended key and for no application alike
  */
 export async function confirmApplication(
-  { db, collections, now, links }: Needs,
+  { db, collections, now, links }: Deps,
   id: string,
   key: string,
 ): Promise<ApplicationState> {
@@ -88,7 +88,7 @@ export async function confirmApplication(
 }
 
 /** Whether an application of the address was confirmed. */
-async function isKnown({ collections }: Needs, transaction: Transaction, email: string): Promise<boolean> {
+async function isKnown({ collections }: Deps, transaction: Transaction, email: string): Promise<boolean> {
   const found = await transaction.get(
     collections.applications
       .where('email', '==', email)

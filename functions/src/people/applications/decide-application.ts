@@ -15,7 +15,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { lookUpRequest } from '../../platform/http/request-key.ts';
 import type { Services } from '../../platform/services.ts';
 
-type Needs = Pick<Services, 'db' | 'now'> & { readonly site: string };
+type Deps = Pick<Services, 'db' | 'now'> & { readonly site: string };
 
 /**
  * Takes an application up, accepts or declines it: state, answer, mail and audit entry in one commit. The same decision again
@@ -23,7 +23,7 @@ type Needs = Pick<Services, 'db' | 'now'> & { readonly site: string };
  * @throws AppError not-found; wrong-state when it was decided otherwise meanwhile
  */
 export async function decideApplication(
-  { db, now, site }: Needs,
+  { db, now, site }: Deps,
   caller: Caller,
   id: string,
   { state, answer }: ApplicationDecision,

@@ -11,7 +11,7 @@ import { takeOverBookings } from '../account/take-over-bookings.ts';
 import { clearedCookie, readCookie, writeCookie } from './cookie.ts';
 import { deleteSession, recordSession } from './records.ts';
 
-type Needs = Pick<Services, 'auth' | 'db' | 'collections' | 'config' | 'now' | 'log'>;
+type Deps = Pick<Services, 'auth' | 'db' | 'collections' | 'config' | 'now' | 'log'>;
 
 const LIFETIME = 5 * DAY;
 /** The client does not send older ones (SPEC A8), and a stolen old token must not become a fresh session. */
@@ -24,21 +24,21 @@ const CLOCK_TOLERANCE = MINUTE;
  * list of devices, DELETE clears both. A forged, expired, revoked or missing token is answered with 401, and so is a session
  * that was ended from another device.
  */
-export async function handleSession(needs: Needs, request: Request): Promise<Answer> {
+export async function handleSession(deps: Deps, request: Request): Promise<Answer> {
   if (request.method !== 'POST' && request.method !== 'DELETE')
     throw new AppError('method-not-allowed', request.method, { allow: ['POST', 'DELETE'] });
-  refuseOtherSites(needs, request);
+  refuseOtherSites(deps, request);
   if (request.method === 'DELETE') {
-    await deleteOwnSession(needs, request);
+    await deleteOwnSession(deps, request);
     return { status: 204, headers: { 'Set-Cookie': clearedCookie() } };
   }
   const token = bearerToken(request.headers.authorization);
   if (!token) throw new AppError('unauthenticated', 'no bearer token');
-  const claims = await verify(needs, token);
-  const id = await recordDevice(needs, request, claims);
+  const claims = await verify(deps, token);
+  const id = await recordDevice(deps, request, claims);
   // Revoked between the two questions, as by a new password; or nobody can be asked.
-  const value = await needs.auth.createSessionCookie(token, { expiresIn: LIFETIME }).catch(refuseToken);
-  await takeOver(needs, claims);
+  const value = await deps.auth.createSessionCookie(token, { expiresIn: LIFETIME }).catch(refuseToken);
+  await takeOver(deps, claims);
   return {
     status: 204,
     headers: {
@@ -48,7 +48,7 @@ export async function handleSession(needs: Needs, request: Request): Promise<Ans
   };
 }
 
-async function verify({ auth, now }: Needs, token: string): Promise<DecodedIdToken> {
+async function verify({ auth, now }: Deps, token: string): Promise<DecodedIdToken> {
   const claims = await auth.verifyIdToken(token, true).catch(refuseToken);
   const age = now() - claims.iat * SECOND;
   const isTooOld = age > MAX_TOKEN_AGE;
@@ -60,24 +60,24 @@ async function verify({ auth, now }: Needs, token: string): Promise<DecodedIdTok
 }
 
 /** What was bought with the address before there was an account. A sign-in does not fail by it: the next fresh token tries again. */
-async function takeOver(needs: Needs, { uid, email, email_verified }: DecodedIdToken): Promise<void> {
+async function takeOver(deps: Deps, { uid, email, email_verified }: DecodedIdToken): Promise<void> {
   if (!email || email_verified !== true) return;
   try {
-    await takeOverBookings(needs, { uid, email });
+    await takeOverBookings(deps, { uid, email });
   } catch (error) {
-    needs.log.error('the bookings of a guest could not be taken over', { uid, error: String(error) });
+    deps.log.error('the bookings of a guest could not be taken over', { uid, error: String(error) });
   }
 }
 
 /** A guest has one device, this one: there is no list to keep. */
 async function recordDevice(
-  needs: Needs,
+  deps: Deps,
   request: Request,
   claims: DecodedIdToken,
 ): Promise<string | undefined> {
   const signIn = signInOf(claims);
   if (signIn.provider === 'anonymous') return undefined;
-  return recordSession(needs, {
+  return recordSession(deps, {
     uid: claims.uid,
     cookieId: readCookie(request)?.id,
     signedInAt: signIn.at,
@@ -86,19 +86,19 @@ async function recordDevice(
 }
 
 /** Who signs out need not be signed in any more: the cookie alone says whose record it is. */
-async function deleteOwnSession(needs: Needs, request: Request): Promise<void> {
+async function deleteOwnSession(deps: Deps, request: Request): Promise<void> {
   const cookie = readCookie(request);
   if (!cookie?.id) return;
   try {
-    const { uid } = await needs.auth.verifySessionCookie(cookie.value);
-    await deleteSession(needs, uid, cookie.id);
+    const { uid } = await deps.auth.verifySessionCookie(cookie.value);
+    await deleteSession(deps, uid, cookie.id);
   } catch (error) {
-    needs.log.info('a session cookie that is not good was cleared', { error: String(error) });
+    deps.log.info('a session cookie that is not good was cleared', { error: String(error) });
   }
 }
 
 /** A browser says where a call comes from; another site's page must not sign anybody in or out here. */
-function refuseOtherSites({ config }: Needs, request: Request): void {
+function refuseOtherSites({ config }: Deps, request: Request): void {
   const site = request.headers['sec-fetch-site'];
   const origin = request.headers.origin;
   const isOurs = site

@@ -14,7 +14,7 @@ export interface CommittedPool {
   updateTime: Timestamp;
 }
 
-interface Needs {
+interface Deps {
   db: Firestore;
   collections: Pick<Collections, 'pools'>;
   pools: PoolCache;
@@ -27,7 +27,7 @@ interface Needs {
  * @returns the pools that changed
  */
 export async function writeGroup(
-  { db, collections, pools, now }: Needs,
+  { db, collections, pools, now }: Deps,
   group: readonly Waiting[],
   decided: Decided,
   documents: DocumentCache,

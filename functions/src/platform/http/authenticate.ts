@@ -7,7 +7,7 @@ import { accessOf } from './access.ts';
 import type { Caller } from './caller.ts';
 import { refuseToken, signInOf } from './identity-fault.ts';
 
-type Needs = Pick<Services, 'auth' | 'db'>;
+type Deps = Pick<Services, 'auth' | 'db'>;
 
 /**
  * Who a bearer id token says is calling. A role must end at once when it is taken away, not when the token runs out (SPEC R3):
@@ -15,10 +15,10 @@ type Needs = Pick<Services, 'auth' | 'db'>;
  * role is asked about, so that a buyer's call costs nothing more.
  * @throws AppError unauthenticated; unavailable when the identity provider cannot be asked
  */
-export async function authenticate(needs: Needs, authorization: string | undefined): Promise<Caller> {
+export async function authenticate(deps: Deps, authorization: string | undefined): Promise<Caller> {
   const token = bearerToken(authorization);
   if (!token) throw new AppError('unauthenticated', 'no bearer token');
-  const claims = await needs.auth.verifyIdToken(token).catch(refuseToken);
+  const claims = await deps.auth.verifyIdToken(token).catch(refuseToken);
   const signIn = signInOf(claims);
   const claimed = rolesOf(claims);
   return {
@@ -26,7 +26,7 @@ export async function authenticate(needs: Needs, authorization: string | undefin
     email: claims.email ?? '',
     emailVerified: claims.email_verified === true,
     name: typeof claims.name === 'string' ? storableLine(claims.name) : '',
-    roles: claimed.length > 0 ? await rolesNow(needs, token, claims.uid, claimed) : [],
+    roles: claimed.length > 0 ? await rolesNow(deps, token, claims.uid, claimed) : [],
     isGuest: signIn.provider === 'anonymous',
     signedInAt: signIn.at,
   };
@@ -34,7 +34,7 @@ export async function authenticate(needs: Needs, authorization: string | undefin
 
 /** @throws AppError unauthenticated when the token was revoked or the account is disabled; unavailable */
 async function rolesNow(
-  { auth, db }: Needs,
+  { auth, db }: Deps,
   token: string,
   uid: string,
   claimed: readonly Role[],

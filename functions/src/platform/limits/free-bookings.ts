@@ -14,7 +14,7 @@ const fromNetwork: SharedLimit = { name: 'free-booking-network', most: 60, windo
  * @throws AppError too-many-requests
  */
 export async function limitFreeBooking(
-  needs: Pick<Services, 'db' | 'now'>,
+  deps: Pick<Services, 'db' | 'now'>,
   caller: Pick<Caller, 'email' | 'emailVerified'>,
   booking: Pick<Booking, 'state' | 'amounts' | 'buyerEmail'>,
   address: Address,
@@ -22,6 +22,6 @@ export async function limitFreeBooking(
   if (booking.state !== 'held' || booking.amounts.total !== 0) return;
   const isOwn = caller.emailVerified && caller.email.toLowerCase() === booking.buyerEmail.toLowerCase();
   if (isOwn || booking.buyerEmail === '') return;
-  await takeShared(needs, toRecipient, booking.buyerEmail);
-  if (!isLocal(address)) await takeShared(needs, fromNetwork, address.client);
+  await takeShared(deps, toRecipient, booking.buyerEmail);
+  if (!isLocal(address)) await takeShared(deps, fromNetwork, address.client);
 }

@@ -8,7 +8,7 @@ import { limitReference } from './shared-limit.ts';
 /** Who died in the middle keeps the others out for so long, milliseconds. */
 export const ALONE_FOR = 2 * MINUTE;
 
-interface Needs {
+interface Deps {
   readonly db: Firestore;
   readonly now: () => number;
 }
@@ -26,7 +26,7 @@ export interface Alone {
  * @throws AppError too-many-requests with `retryAfterSeconds` while another does it
  */
 export async function holdAlone<T>(
-  { db, now }: Needs,
+  { db, now }: Deps,
   name: string,
   work: (alone: Alone) => Promise<T>,
 ): Promise<T> {

@@ -33,7 +33,7 @@ import type { WorthAmong } from './journey-worth.ts';
 import type { Boards } from './open-boards.ts';
 import type { NamedEnd, PlaceNames } from './place-names.ts';
 
-interface Needs {
+interface Deps {
   readonly db: Firestore;
   readonly boards: Boards;
   readonly worthAmong: WorthAmong;
@@ -50,15 +50,15 @@ interface Way {
  * Journeys from here to there on a day. It reads the boards of the two cities on the days around, each once in ten seconds, and what is
  * left of the trips that are shown and of the cheapest of each day: no more when there are more trips.
  */
-export async function findJourneys(needs: Needs, query: JourneyQuery): Promise<JourneysResponse> {
-  const { db, boards, worthAmong, now } = needs;
+export async function findJourneys(deps: Deps, query: JourneyQuery): Promise<JourneysResponse> {
+  const { db, boards, worthAmong, now } = deps;
   const names = await boards.names();
   const from = query.from ? names.named(query.from) : undefined;
   const to = query.to ? names.named(query.to) : undefined;
   const today = dayKey(now(), from?.timeZone ?? to?.timeZone ?? 'UTC');
   const day = query.date ?? today;
   const { travelClass } = query;
-  const pricing = { rule: await needs.feeRule(), party: partyOf(query), travelClass };
+  const pricing = { rule: await deps.feeRule(), party: partyOf(query), travelClass };
   const chosen = await chosenJourney(db, query, pricing);
   const unknown = query.from && !from ? 'from' : query.to && !to ? 'to' : undefined;
   const nothing = { day, today, journeys: [], total: 0, page: query.page, hasMore: false };
@@ -148,14 +148,14 @@ function arrivalOf(chosen: FoundJourney | undefined): number {
 
 type Look = ReturnType<typeof createLook>;
 
-interface LookNeeds {
+interface LookDeps {
   readonly boards: Boards;
   readonly names: PlaceNames;
   readonly worthAmong: WorthAmong;
   readonly rule: FeeRule;
 }
 
-function createLook({ boards, names, worthAmong, rule }: LookNeeds, times: Pick<DayAsked, 'now' | 'after'>) {
+function createLook({ boards, names, worthAmong, rule }: LookDeps, times: Pick<DayAsked, 'now' | 'after'>) {
   const ends = ({ from, to }: Way) => ({
     isStart: from && (({ placeId }: { placeId: string }) => from.ids.has(placeId)),
     isEnd: to && (({ placeId }: { placeId: string }) => to.ids.has(placeId)),

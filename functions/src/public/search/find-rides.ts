@@ -19,7 +19,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { withLegs } from './journey-legs.ts';
 import type { Boards } from './open-boards.ts';
 
-interface Needs {
+interface Deps {
   readonly db: Firestore;
   readonly boards: Boards;
   readonly feeRule: () => Promise<FeeRule>;
@@ -32,7 +32,7 @@ interface Needs {
  * named, and what is left of the trips that are shown.
  */
 export async function findRides(
-  { db, boards, feeRule, now }: Needs,
+  { db, boards, feeRule, now }: Deps,
   query: RidesQuery,
 ): Promise<RidesResponse> {
   const names = await boards.names();

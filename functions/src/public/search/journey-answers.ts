@@ -33,11 +33,11 @@ export type ReadFeeRule = () => Promise<FeeRule>;
 
 /** The search for journeys: for its own function, and for the one that renders pages. */
 export function createJourneyAnswers(db: Firestore, now: () => number, feeRule: ReadFeeRule): JourneyAnswers {
-  const needs = { db, now, feeRule, boards: openBoards(db, now), worthAmong: openWorth(db, now) };
+  const deps = { db, now, feeRule, boards: openBoards(db, now), worthAmong: openWorth(db, now) };
   return {
-    journeys: (query) => findJourneys(needs, query),
-    rides: (query) => findRides(needs, query),
-    places: async ({ q }) => ({ places: (await needs.boards.names()).suggest(q) }),
+    journeys: (query) => findJourneys(deps, query),
+    rides: (query) => findRides(deps, query),
+    places: async ({ q }) => ({ places: (await deps.boards.names()).suggest(q) }),
   };
 }
 

@@ -10,7 +10,7 @@ export const DEPARTURE_CHANGES = 'departureChanges';
 /** One update at most in this time, milliseconds; what comes after it waits for the next, or for the sweep. */
 const WINDOW = 15_000;
 
-interface Needs {
+interface Deps {
   readonly db: Firestore;
   readonly now: () => number;
   readonly tasks: Tasks;
@@ -45,21 +45,21 @@ export const changeFields = (change: DepartureChange, notedAt: number): Record<s
 });
 
 /** Notes that a trip or a place was written, and asks for the update of the index. May be repeated. */
-export async function noteDepartureChange(needs: Needs, change: DepartureChange): Promise<void> {
-  await needs.db.doc(changePath(change)).set(changeFields(change, needs.now()), { merge: true });
-  await askForUpdate(needs);
+export async function noteDepartureChange(deps: Deps, change: DepartureChange): Promise<void> {
+  await deps.db.doc(changePath(change)).set(changeFields(change, deps.now()), { merge: true });
+  await askForUpdate(deps);
 }
 
-const askForUpdate = ({ now, tasks }: Pick<Needs, 'now' | 'tasks'>): Promise<void> =>
+const askForUpdate = ({ now, tasks }: Pick<Deps, 'now' | 'tasks'>): Promise<void> =>
   tasks.ask('updateDepartures', { id: 'departures', dueAt: Math.floor(now() / WINDOW) * WINDOW });
 
 /** Asks again where changes wait whose task was lost or had ended before. @returns whether there were any */
-export async function mendDepartures(needs: Needs, minAge: number): Promise<boolean> {
-  const old = needs.db
+export async function mendDepartures(deps: Deps, minAge: number): Promise<boolean> {
+  const old = deps.db
     .collection(DEPARTURE_CHANGES)
-    .where('notedAt', '<=', needs.now() - minAge)
+    .where('notedAt', '<=', deps.now() - minAge)
     .limit(1);
   if ((await old.get()).empty) return false;
-  await askForUpdate(needs);
+  await askForUpdate(deps);
   return true;
 }

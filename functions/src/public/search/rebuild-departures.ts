@@ -18,7 +18,7 @@ export const DEPARTURES_REBUILD = 'search/departures-rebuild';
 const PAGE = 300;
 const MAX_TRIES = 12;
 
-interface Needs extends Pick<Services, 'db' | 'now' | 'log'> {
+interface Deps extends Pick<Services, 'db' | 'now' | 'log'> {
   /** Throws when the work is to stop; called between pages. */
   readonly check: () => void;
 }
@@ -34,42 +34,37 @@ interface Progress {
  * is noted, and then the update takes what was noted. It may be stopped anywhere: the next run goes on where this one was.
  * @returns how many changes this run took into the index
  */
-export async function rebuildDepartures(needs: Needs, pageSize = PAGE): Promise<number> {
-  const progress = needs.db.doc(DEPARTURES_REBUILD);
+export async function rebuildDepartures(deps: Deps, pageSize = PAGE): Promise<number> {
+  const progress = deps.db.doc(DEPARTURES_REBUILD);
   let taken = 0;
   for (;;) {
-    needs.check();
+    deps.check();
     const at = ((await progress.get()).data() as Progress | undefined) ?? { step: 'places' };
     if (at.step === 'noted') break;
-    await noteNext(needs, progress, at, pageSize);
+    await noteNext(deps, progress, at, pageSize);
     // Little waits at a time, and what was noted together is on the same boards.
-    taken += await update(needs);
+    taken += await update(deps);
   }
-  taken += await update(needs);
+  taken += await update(deps);
   await progress.delete();
   return taken;
 }
 
 /** The functions' own update may be quicker: what it left is taken with the next try. */
-async function update(needs: Needs): Promise<number> {
+async function update(deps: Deps): Promise<number> {
   for (let tries = 0; ; tries++) {
     try {
-      return await updateDepartures(needs);
+      return await updateDepartures(deps);
     } catch (error) {
       if (!isConflict(error) || tries >= MAX_TRIES) throw error;
     }
   }
 }
 
-async function noteNext(
-  needs: Needs,
-  progress: DocumentReference,
-  at: Progress,
-  size: number,
-): Promise<void> {
-  const { db } = needs;
+async function noteNext(deps: Deps, progress: DocumentReference, at: Progress, size: number): Promise<void> {
+  const { db } = deps;
   if (at.step === 'strangers') {
-    await noteStrangers(needs);
+    await noteStrangers(deps);
     await progress.set({ step: 'noted' });
     return;
   }
@@ -78,7 +73,7 @@ async function noteNext(
       ? db.collection(PLACES).orderBy(FieldPath.documentId()).select()
       : db
           .collection(TRIPS)
-          .where('departsAt', '>=', needs.now() - 2 * DAY)
+          .where('departsAt', '>=', deps.now() - 2 * DAY)
           .orderBy('departsAt')
           .select('departsAt');
   const from =
@@ -92,7 +87,7 @@ async function noteNext(
   const next: Progress = last
     ? { step: at.step, after: last.id }
     : { step: at.step === 'places' ? 'trips' : 'strangers' };
-  await note(needs, changes, progress, next);
+  await note(deps, changes, progress, next);
 }
 
 /** Trips are gone through by their departure; the one that a page ended with says where the next begins. */
@@ -100,7 +95,7 @@ const lastTrip = (db: Firestore, { after }: Progress) => db.doc(`${TRIPS}/${afte
 
 /** The notes and the progress together, or neither. */
 async function note(
-  { db, now }: Pick<Needs, 'db' | 'now'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   changes: readonly DepartureChange[],
   progress?: DocumentReference,
   next?: Progress,
@@ -113,11 +108,11 @@ async function note(
 }
 
 /** What the boards and the names have, whether it is stored or not: the update looks each up, and drops what is gone. */
-async function noteStrangers(needs: Needs): Promise<void> {
-  const { db, now, check } = needs;
+async function noteStrangers(deps: Deps): Promise<void> {
+  const { db, now, check } = deps;
   const { value: places = [] } = await readPacked<readonly KnownPlace[]>(db, PLACES_FILE);
   await noteAll(
-    needs,
+    deps,
     places.map(({ id }) => ({ kind: 'place', id })),
   );
   const [, from] = namesBefore(dayKey(now() - DAY, 'UTC'));
@@ -133,12 +128,12 @@ async function noteStrangers(needs: Needs): Promise<void> {
     if (!value || boardName(value) !== name) continue;
     const at: CityDay = { city: value.city, day: value.day };
     await noteAll(
-      needs,
+      deps,
       departuresOf(value).map(({ id }) => ({ kind: 'trip', id, boards: [at] })),
     );
   }
 }
 
-async function noteAll(needs: Needs, changes: readonly DepartureChange[]): Promise<void> {
-  for (let at = 0; at < changes.length; at += PAGE) await note(needs, changes.slice(at, at + PAGE));
+async function noteAll(deps: Deps, changes: readonly DepartureChange[]): Promise<void> {
+  for (let at = 0; at < changes.length; at += PAGE) await note(deps, changes.slice(at, at + PAGE));
 }

@@ -11,7 +11,7 @@ export const REBUILD = 'search/rebuild';
 const PAGE = 300;
 const MAX_TRIES = 12;
 
-interface Needs extends Pick<Services, 'db' | 'collections' | 'now' | 'log'> {
+interface Deps extends Pick<Services, 'db' | 'collections' | 'now' | 'log'> {
   /** Throws when the work is to stop; called between pages. */
   readonly check: () => void;
 }
@@ -23,16 +23,16 @@ interface Needs extends Pick<Services, 'db' | 'collections' | 'now' | 'log'> {
  * @returns how many events this run noted, and how many changes it took into the index
  */
 export async function rebuildSearchIndex(
-  needs: Needs,
+  deps: Deps,
   pageSize = PAGE,
 ): Promise<{ noted: number; taken: number }> {
-  const noted = await noteAll(needs, pageSize);
+  const noted = await noteAll(deps, pageSize);
   let taken = 0;
   let conflicts = 0;
   for (;;) {
-    needs.check();
+    deps.check();
     try {
-      const more = await updateSearchIndex(needs);
+      const more = await updateSearchIndex(deps);
       taken += more;
       if (more === 0) break;
     } catch (error) {
@@ -41,11 +41,11 @@ export async function rebuildSearchIndex(
       if (!isConflict(error) || conflicts > MAX_TRIES) throw error;
     }
   }
-  await needs.db.doc(REBUILD).delete();
+  await deps.db.doc(REBUILD).delete();
   return { noted, taken };
 }
 
-async function noteAll({ db, now, check }: Needs, pageSize: number): Promise<number> {
+async function noteAll({ db, now, check }: Deps, pageSize: number): Promise<number> {
   const progress = db.doc(REBUILD);
   let noted = 0;
   for (;;) {
@@ -80,7 +80,7 @@ const noteOf = (db: Firestore, id: string, city: string, notedAt: number) =>
   ] as const;
 
 /** What the index has of each city and the city has no more, as when a restore brought an older database back. */
-async function noteStrangers({ db, now }: Pick<Needs, 'db' | 'now'>): Promise<void> {
+async function noteStrangers({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const { shards } = await readCurrent(db);
   for (const file of Object.values(shards)) {
     const shard = await readShard(db, file);

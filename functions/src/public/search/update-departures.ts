@@ -17,7 +17,7 @@ import { DEPARTURE_CHANGES, type DepartureChange } from './note-departure-change
 import { deletePacked, readPacked, writePacked } from './packed-file.ts';
 import { type KnownPlace, knownPlaceOf, PLACES_FILE } from './place-names.ts';
 
-type Needs = Pick<Services, 'db' | 'now' | 'log'>;
+type Deps = Pick<Services, 'db' | 'now' | 'log'>;
 
 /** Changes taken together: their boards are written once. */
 const PAGE = 300;
@@ -35,18 +35,18 @@ const MAX_DELETED = 300;
  * point and the next run repeats it.
  * @returns how many changes it took
  */
-export async function updateDepartures(needs: Needs): Promise<number> {
-  const { db, now } = needs;
+export async function updateDepartures(deps: Deps): Promise<number> {
+  const { db, now } = deps;
   let taken = 0;
   for (let page = 0; page < MAX_PAGES; page++) {
     const changes = await db.collection(DEPARTURE_CHANGES).orderBy('notedAt').limit(PAGE).get();
     if (changes.empty) break;
     await takePlaces(
-      needs,
+      deps,
       changes.docs.filter((each) => kindOf(each) === 'place'),
     );
     await takeTrips(
-      needs,
+      deps,
       changes.docs.filter((each) => kindOf(each) === 'trip'),
     );
     await Promise.all(changes.docs.map(forget));
@@ -60,11 +60,11 @@ export async function updateDepartures(needs: Needs): Promise<number> {
 const kindOf = (change: QueryDocumentSnapshot) => change.get('kind') as DepartureChange['kind'];
 const idOf = (change: QueryDocumentSnapshot) => change.get('id') as string;
 
-async function takeTrips(needs: Needs, changes: readonly QueryDocumentSnapshot[]): Promise<void> {
+async function takeTrips(deps: Deps, changes: readonly QueryDocumentSnapshot[]): Promise<void> {
   if (changes.length === 0) return;
-  const { db, now } = needs;
+  const { db, now } = deps;
   const ids = new Set(changes.map(idOf));
-  const departures = await readDepartures(needs, [...ids]);
+  const departures = await readDepartures(deps, [...ids]);
   const boards = new Map<string, CityDay & { readonly departures: Departure[] }>();
   const add = (at: CityDay, departure?: Departure) => {
     const name = boardName(at);
@@ -91,7 +91,7 @@ async function takeTrips(needs: Needs, changes: readonly QueryDocumentSnapshot[]
 /** "2026-11-27 Porto", as it is noted. */
 const cityDayOf = (noted: string): CityDay => ({ day: noted.slice(0, 10), city: noted.slice(11) });
 
-async function readDepartures({ db, now, log }: Needs, ids: readonly string[]): Promise<Departure[]> {
+async function readDepartures({ db, now, log }: Deps, ids: readonly string[]): Promise<Departure[]> {
   const trips: DocumentSnapshot[] = await db.getAll(...ids.map((id) => db.doc(tripPath(id))));
   return trips.flatMap((snapshot) => {
     const trip: Trip | undefined = snapshot.exists
@@ -101,7 +101,7 @@ async function readDepartures({ db, now, log }: Needs, ids: readonly string[]): 
   });
 }
 
-async function takePlaces({ db, log }: Needs, changes: readonly QueryDocumentSnapshot[]): Promise<void> {
+async function takePlaces({ db, log }: Deps, changes: readonly QueryDocumentSnapshot[]): Promise<void> {
   if (changes.length === 0) return;
   const ids = changes.map(idOf);
   const places: DocumentSnapshot[] = await db.getAll(...ids.map((id) => db.doc(placePath(id))));

@@ -20,7 +20,7 @@ import {
   writeShard,
 } from './shard-store.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
 
 /** Changes taken together: their shards are written once. */
 const PAGE = 300;
@@ -32,23 +32,23 @@ const MAX_PAGES = 50;
  * cities anew. A change is forgotten when readers have it, so an instance may die at any point and the next run repeats it.
  * @returns how many changes it took
  */
-export async function updateSearchIndex(needs: Needs): Promise<number> {
+export async function updateSearchIndex(deps: Deps): Promise<number> {
   let taken = 0;
   for (let page = 0; page < MAX_PAGES; page++) {
-    const changes = await needs.db.collection(SEARCH_CHANGES).orderBy('notedAt').limit(PAGE).get();
+    const changes = await deps.db.collection(SEARCH_CHANGES).orderBy('notedAt').limit(PAGE).get();
     if (changes.empty) break;
-    await takeChanges(needs, changes.docs);
+    await takeChanges(deps, changes.docs);
     taken += changes.size;
     if (changes.size < PAGE) break;
   }
   return taken;
 }
 
-async function takeChanges(needs: Needs, changes: readonly QueryDocumentSnapshot[]): Promise<void> {
-  const { db, now } = needs;
+async function takeChanges(deps: Deps, changes: readonly QueryDocumentSnapshot[]): Promise<void> {
+  const { db, now } = deps;
   const current = await readCurrent(db);
   const entries = await readEntries(
-    needs,
+    deps,
     changes.map(({ id }) => id),
   );
   const noted = changes.flatMap((change) => (change.get('cities') as string[] | undefined) ?? []);
@@ -70,7 +70,7 @@ async function takeChanges(needs: Needs, changes: readonly QueryDocumentSnapshot
 }
 
 async function readEntries(
-  { db, collections, now, log }: Needs,
+  { db, collections, now, log }: Deps,
   ids: readonly string[],
 ): Promise<SearchEntry[]> {
   const snapshots: DocumentSnapshot[] = await db.getAll(...ids.map((id) => db.doc(`events/${id}`)));

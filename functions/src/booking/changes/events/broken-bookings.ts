@@ -5,7 +5,7 @@ import { FieldPath } from 'firebase-admin/firestore';
 import { readableDocuments } from '../../../platform/firestore/readable.ts';
 import type { Services } from '../../../platform/services.ts';
 
-type Needs = Pick<Services, 'collections' | 'log'>;
+type Deps = Pick<Services, 'collections' | 'log'>;
 
 const PAGE = 500;
 
@@ -14,7 +14,7 @@ const PAGE = 500;
  * each seat was found.
  */
 export async function brokenBookings(
-  { collections, log }: Needs,
+  { collections, log }: Deps,
   eventId: string,
   lost: readonly LostSeat[],
 ): Promise<readonly BrokenBooking[]> {

@@ -14,7 +14,7 @@ import type { Services } from '../../../platform/services.ts';
 import { cancelBookingLines } from '../../cancel-lines.ts';
 import { endHold } from '../../end-hold.ts';
 
-export type CancelNeeds = Pick<Services, 'engine' | 'collections' | 'links' | 'payments' | 'now' | 'log'>;
+export type CancelDeps = Pick<Services, 'engine' | 'collections' | 'links' | 'payments' | 'now' | 'log'>;
 
 /** A booking that others change while it is cancelled is read again so often. */
 const TRIES = 4;
@@ -36,15 +36,15 @@ export const endOf = (
  * @throws what kept it from being made; the booking is then as it was, or further
  */
 export async function cancelForBooking(
-  needs: CancelNeeds,
+  deps: CancelDeps,
   change: Cancellation,
   found: Booking,
 ): Promise<ChangeOutcome> {
   const { offeringId, stop } = endOf(change);
-  const isConcerned = linesEndingWith(found, offeringId, needs.now(), stop).length > 0;
-  const released = isConcerned ? await releaseHold(needs, found, 'sale-cancelled') : found;
+  const isConcerned = linesEndingWith(found, offeringId, deps.now(), stop).length > 0;
+  const released = isConcerned ? await releaseHold(deps, found, 'sale-cancelled') : found;
   const booking =
-    released.state === 'confirmed' ? await cancelConfirmedLines(needs, change, released) : released;
+    released.state === 'confirmed' ? await cancelConfirmedLines(deps, change, released) : released;
   return outcomeOf(booking, change);
 }
 
@@ -69,14 +69,14 @@ function outcomeOf(booking: Booking, change: Cancellation): ChangeOutcome {
  * Nobody can pay for it any more: its pools are closed, so what is authorised in this moment is voided, and what was captured goes back.
  */
 export async function releaseHold(
-  needs: CancelNeeds,
+  deps: CancelDeps,
   booking: Booking,
   notice?: Booking['notice'],
 ): Promise<Booking> {
   if (booking.state !== 'held' && booking.state !== 'paying') return booking;
   const { paymentId } = booking;
-  const stopped = paymentId ? await needs.payments.stop(paymentId) : null;
-  return endHold(needs, booking, {
+  const stopped = paymentId ? await deps.payments.stop(paymentId) : null;
+  return endHold(deps, booking, {
     onlyIfEnded: false,
     ...(notice && { notice }),
     ...(paymentId && { paymentId }),
@@ -85,11 +85,11 @@ export async function releaseHold(
 }
 
 async function cancelConfirmedLines(
-  needs: CancelNeeds,
+  deps: CancelDeps,
   change: Cancellation,
   confirmed: Booking,
 ): Promise<Booking> {
-  const { collections, payments, now, log } = needs;
+  const { collections, payments, now, log } = deps;
   const { reason, requestedBy } = change;
   const { offeringId, stop } = endOf(change);
   let booking = confirmed;
@@ -113,7 +113,7 @@ async function cancelConfirmedLines(
         : null;
     const alongside = refund ? [refund.alongside] : [];
     try {
-      const cancelled = await cancelBookingLines(needs, booking, {
+      const cancelled = await cancelBookingLines(deps, booking, {
         offeringId,
         stop,
         reason,

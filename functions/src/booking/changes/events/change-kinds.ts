@@ -13,7 +13,7 @@ import { closeSale } from './close-sale.ts';
 import { openSale } from './open-sale.ts';
 import { postponeForBooking } from './postpone-for-booking.ts';
 
-export type ChangeNeeds = Pick<
+export type ChangeDeps = Pick<
   Services,
   | 'db'
   | 'engine'
@@ -32,21 +32,21 @@ export type ChangeNeeds = Pick<
 const CATALOGUE_FOLLOWS = 10 * SECOND;
 
 /** What must be before the bookings are gone through. Repeating it changes nothing. */
-export async function prepareChange(needs: ChangeNeeds, change: EventChange): Promise<void> {
+export async function prepareChange(deps: ChangeDeps, change: EventChange): Promise<void> {
   if (change.kind === 'cancel' || change.kind === 'cancel-trip') {
-    await closeSale(needs, changedSale(change));
-    if (change.kind === 'cancel') await tendListsOf(needs, change.eventId);
+    await closeSale(deps, changedSale(change));
+    if (change.kind === 'cancel') await tendListsOf(deps, change.eventId);
     return;
   }
   // The pools of the vehicle before were closed with the trip's change, and what offers end was closed when they were made.
   if (change.kind === 'change-vehicle' || change.kind === 'end-offers') return;
-  const wait = change.createdAt + CATALOGUE_FOLLOWS - needs.now();
+  const wait = change.createdAt + CATALOGUE_FOLLOWS - deps.now();
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
 }
 
 /** Makes a change of one booking; repeating it changes nothing and answers the same. @throws what kept it from being made */
 export async function changeBooking(
-  needs: ChangeNeeds,
+  deps: ChangeDeps,
   change: EventChange,
   stored: DocumentSnapshot<Booking>,
 ): Promise<ChangeOutcome> {
@@ -54,29 +54,29 @@ export async function changeBooking(
     case 'cancel-trip':
     case 'skip-stop':
       return change.offers
-        ? offerForBooking(needs, change, change.offers, required(stored))
-        : cancelForBooking(needs, change, required(stored));
+        ? offerForBooking(deps, change, change.offers, required(stored))
+        : cancelForBooking(deps, change, required(stored));
     case 'cancel':
     case 'end-offers':
-      return cancelForBooking(needs, change, required(stored));
+      return cancelForBooking(deps, change, required(stored));
     case 'postpone':
-      return postponeForBooking(needs, change, required(stored));
+      return postponeForBooking(deps, change, required(stored));
     case 'retime-trip':
-      return retimeForBooking(needs, change, required(stored));
+      return retimeForBooking(deps, change, required(stored));
     case 'change-vehicle':
-      return reseatForBooking(needs, change, required(stored));
+      return reseatForBooking(deps, change, required(stored));
     case 'unpublish':
       // Its time was over, and nobody pays for it late.
-      await releaseHold(needs, required(stored));
+      await releaseHold(deps, required(stored));
       return { became: 'untouched', refunded: 0, isMailed: false };
   }
 }
 
 /** What is left to do when all bookings were gone through. Repeating it changes nothing. */
-export async function concludeChange(needs: ChangeNeeds, change: EventChange): Promise<void> {
-  if (change.kind === 'unpublish') await openSale(needs, change.eventId);
+export async function concludeChange(deps: ChangeDeps, change: EventChange): Promise<void> {
+  if (change.kind === 'unpublish') await openSale(deps, change.eventId);
   // Staff may have written another tier meanwhile.
-  if (change.kind === 'cancel') await closeSale(needs, changedSale(change));
+  if (change.kind === 'cancel') await closeSale(deps, changedSale(change));
   // Whoever joined in the last moment.
-  if (change.kind === 'cancel' || change.kind === 'unpublish') await tendListsOf(needs, change.eventId);
+  if (change.kind === 'cancel' || change.kind === 'unpublish') await tendListsOf(deps, change.eventId);
 }

@@ -3,20 +3,20 @@ import type { PoolNeed } from '../../../platform/commit/work.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type ChangedSale, readPoolsOf } from './planned-pools.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'log'>;
+type Deps = Pick<Services, 'engine' | 'collections' | 'log'>;
 
 /**
  * Closes every pool of an event or trip, also those that nobody has taken from yet: nothing is held, and nothing held is sold, from then on.
  * Repeating it changes nothing.
  * @returns whether any was open
  */
-export async function closeSale(needs: Needs, sale: ChangedSale): Promise<boolean> {
-  const pools = await readPoolsOf(needs, sale);
-  const closed = await Promise.all(pools.map((planned) => closeOne(needs, { id: planned.id, planned })));
+export async function closeSale(deps: Deps, sale: ChangedSale): Promise<boolean> {
+  const pools = await readPoolsOf(deps, sale);
+  const closed = await Promise.all(pools.map((planned) => closeOne(deps, { id: planned.id, planned })));
   return closed.includes(true);
 }
 
-const closeOne = ({ engine }: Needs, need: PoolNeed): Promise<boolean> =>
+const closeOne = ({ engine }: Deps, need: PoolNeed): Promise<boolean> =>
   engine.submit<boolean>({
     name: 'close a pool',
     pools: [need],

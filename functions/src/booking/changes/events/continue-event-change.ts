@@ -14,9 +14,9 @@ import { type DocumentSnapshot, FieldPath, type Query, type UpdateData } from 'f
 import { noteFailure } from '../../../platform/case-book.ts';
 import { isConflict } from '../../../platform/firestore/conflict.ts';
 import type { Services } from '../../../platform/services.ts';
-import { type ChangeNeeds, changeBooking, concludeChange, prepareChange } from './change-kinds.ts';
+import { type ChangeDeps, changeBooking, concludeChange, prepareChange } from './change-kinds.ts';
 
-type Needs = ChangeNeeds & Pick<Services, 'db' | 'tasks'>;
+type Deps = ChangeDeps & Pick<Services, 'db' | 'tasks'>;
 
 /** Bookings side by side: the commit engine takes them together, and the provider their refunds. */
 const PAGE = 50;
@@ -26,14 +26,14 @@ const PAGE = 50;
  * time. What is made of a booking is in the booking, and the page is counted by what its bookings are then; so an instance may die at
  * any point, and a second task of the same page does no harm: one of the two writes the cursor.
  */
-export async function continueEventChange(needs: Needs, id: string, pageSize = PAGE): Promise<void> {
-  const { collections, tasks } = needs;
+export async function continueEventChange(deps: Deps, id: string, pageSize = PAGE): Promise<void> {
+  const { collections, tasks } = deps;
   const stored = await collections.eventChanges.doc(id).get();
   const change = stored.data();
   if (change?.state !== 'open') return;
-  const after = change.total === null ? await begin(needs, change) : await nextPage(needs, change, pageSize);
-  const dueAt = needs.now() + TASK_OVERDUE;
-  if (!(await write(needs, stored, { ...after, dueAt, updatedAt: needs.now() }))) return;
+  const after = change.total === null ? await begin(deps, change) : await nextPage(deps, change, pageSize);
+  const dueAt = deps.now() + TASK_OVERDUE;
+  if (!(await write(deps, stored, { ...after, dueAt, updatedAt: deps.now() }))) return;
   if (after.state !== 'done') await tasks.ask('continueEventChange', { id, dueAt });
 }
 
@@ -41,55 +41,55 @@ type Step = Partial<
   Pick<EventChange, 'state' | 'total' | 'cursor' | 'pages' | 'counts' | 'failed' | 'doneAt'>
 >;
 
-const bookingsOf = ({ collections }: Pick<Needs, 'collections'>, change: EventChange): Query<Booking> =>
+const bookingsOf = ({ collections }: Pick<Deps, 'collections'>, change: EventChange): Query<Booking> =>
   collections.bookings.where('offeringIds', 'array-contains', changedSale(change).id);
 
 /** Nobody can book it any more when they are counted. */
-async function begin(needs: Needs, change: EventChange): Promise<Step> {
-  await prepareChange(needs, change);
-  const counted = await bookingsOf(needs, change).count().get();
+async function begin(deps: Deps, change: EventChange): Promise<Step> {
+  await prepareChange(deps, change);
+  const counted = await bookingsOf(deps, change).count().get();
   return { total: counted.data().count };
 }
 
-async function nextPage(needs: Needs, change: EventChange, pageSize: number): Promise<Step> {
-  const all = bookingsOf(needs, change).orderBy(FieldPath.documentId());
+async function nextPage(deps: Deps, change: EventChange, pageSize: number): Promise<Step> {
+  const all = bookingsOf(deps, change).orderBy(FieldPath.documentId());
   const page = await (change.cursor ? all.startAfter(change.cursor) : all).limit(pageSize).get();
-  const made = await Promise.all(page.docs.map((one) => tryOne(needs, change, one)));
+  const made = await Promise.all(page.docs.map((one) => tryOne(deps, change, one)));
   const failed = [...change.failed, ...page.docs.flatMap(({ id }, index) => (made[index] ? [] : [id]))];
   if (failed.length > MAX_FAILED) throw new Error(`${change.id}: too many bookings failed`);
   const isLast = page.size < pageSize;
-  if (isLast) await concludeChange(needs, change);
+  if (isLast) await concludeChange(deps, change);
   return {
     cursor: page.docs.at(-1)?.id ?? change.cursor,
     pages: change.pages + 1,
     counts: made.filter((outcome) => outcome !== null).reduce(addOutcome, change.counts),
     failed,
-    ...(isLast && { state: move(eventChangeLifecycle, change.state, 'done'), doneAt: needs.now() }),
+    ...(isLast && { state: move(eventChangeLifecycle, change.state, 'done'), doneAt: deps.now() }),
   };
 }
 
 /** One that fails becomes a case and does not stop the rest; null then. */
 async function tryOne(
-  needs: Needs,
+  deps: Deps,
   change: EventChange,
   stored: DocumentSnapshot<Booking>,
 ): Promise<ChangeOutcome | null> {
   try {
-    return await changeBooking(needs, change, stored);
+    return await changeBooking(deps, change, stored);
   } catch (error) {
-    needs.log.error('a change could not be made of a booking', {
+    deps.log.error('a change could not be made of a booking', {
       change: change.id,
       booking: stored.id,
       error: String(error),
     });
-    await noteFailure(needs, { area: 'eventChanges', id: failedBookingId(change.id, stored.id), error });
+    await noteFailure(deps, { area: 'eventChanges', id: failedBookingId(change.id, stored.id), error });
     return null;
   }
 }
 
 /** @returns false when another task was quicker */
 async function write(
-  { db }: Needs,
+  { db }: Deps,
   stored: DocumentSnapshot<EventChange>,
   changes: UpdateData<EventChange>,
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import {
 import { move } from '@fareground/domain/core/lifecycle';
 import { type Case, CLOSED_CASE_KEPT, caseLifecycle } from '@fareground/domain/people/case';
 import { runTransaction } from '../../../platform/firestore/run-transaction.ts';
-import { type ChangeNeeds, changeBooking } from './change-kinds.ts';
+import { type ChangeDeps, changeBooking } from './change-kinds.ts';
 
 /**
  * Makes a change of the booking that it could not be made of before. The case is closed and the booking counted in one transaction, so
@@ -14,20 +14,20 @@ import { type ChangeNeeds, changeBooking } from './change-kinds.ts';
  * @param known "<change>.<booking>" of its case
  * @throws what keeps it from being made
  */
-export async function finishFailed(needs: ChangeNeeds, known: Case, id: string): Promise<void> {
+export async function finishFailed(deps: ChangeDeps, known: Case, id: string): Promise<void> {
   const { changeId, bookingId } = partsOfFailedBooking(id);
-  const { collections } = needs;
+  const { collections } = deps;
   const [change, booking] = await Promise.all([
     collections.eventChanges.doc(changeId).get(),
     collections.bookings.doc(bookingId).get(),
   ]);
   const found = change.data();
-  const outcome = found && booking.exists ? await changeBooking(needs, found, booking) : null;
-  await count(needs, known, { changeId, bookingId, outcome });
+  const outcome = found && booking.exists ? await changeBooking(deps, found, booking) : null;
+  await count(deps, known, { changeId, bookingId, outcome });
 }
 
 function count(
-  { db, collections, now }: ChangeNeeds,
+  { db, collections, now }: ChangeDeps,
   known: Case,
   made: { changeId: string; bookingId: string; outcome: ChangeOutcome | null },
 ): Promise<void> {

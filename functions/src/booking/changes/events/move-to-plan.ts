@@ -17,7 +17,7 @@ import {
 } from './plan-move.ts';
 import { quoteOf } from './quote-plan.ts';
 
-type Needs = Pick<Services, 'db' | 'engine' | 'collections' | 'now' | 'log'>;
+type Deps = Pick<Services, 'db' | 'engine' | 'collections' | 'now' | 'log'>;
 type Moved = { readonly event: Event } | { readonly refused: DecidedMove };
 
 /**
@@ -28,12 +28,12 @@ type Moved = { readonly event: Event } | { readonly refused: DecidedMove };
  * event changed in the same moment
  */
 export async function moveToPlan(
-  needs: Needs,
+  deps: Deps,
   caller: Caller,
   { eventId, planId, reason }: MovePlanRequest & { readonly eventId: string },
 ): Promise<Event> {
-  const { engine, collections } = needs;
-  const move = await readPlanMove(needs, eventId, planId);
+  const { engine, collections } = deps;
+  const move = await readPlanMove(deps, eventId, planId);
   const reference = collections.events.doc(eventId);
   const planReference = collections.plansOf(move.event.venueId).doc(planId);
   const moved = await engine.submit<Moved>({
@@ -73,7 +73,7 @@ export async function moveToPlan(
     },
   });
   if ('event' in moved) return moved.event;
-  const quote = await quoteOf(needs, move, moved.refused);
+  const quote = await quoteOf(deps, move, moved.refused);
   throw new AppError('wrong-state', `${eventId} has taken seats that ${planId} lacks`, {
     field: 'planId',
     reason: 'plan-breaks',

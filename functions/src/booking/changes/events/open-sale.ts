@@ -2,13 +2,13 @@ import { openPool } from '@fareground/domain/stock/decide';
 import type { Services } from '../../../platform/services.ts';
 import { readPlannedPools } from './planned-pools.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'log'>;
+type Deps = Pick<Services, 'engine' | 'collections' | 'log'>;
 
 /** Opens the pools of an event that was taken back to a draft, unless it was cancelled since. Repeating it changes nothing. */
-export async function openSale(needs: Needs, eventId: string): Promise<void> {
-  const { engine, collections } = needs;
+export async function openSale(deps: Deps, eventId: string): Promise<void> {
+  const { engine, collections } = deps;
   const reference = collections.events.doc(eventId);
-  const pools = await readPlannedPools(needs, eventId);
+  const pools = await readPlannedPools(deps, eventId);
   await engine.submit<null>({
     name: 'open the pools of a draft',
     pools: pools.map((planned) => ({ id: planned.id, planned })),

@@ -23,10 +23,10 @@ export interface ChangedSale {
 
 /** The same of an event or of a trip; none of a trip that is not there. */
 export async function readPoolsOf(
-  needs: Pick<Services, 'collections' | 'log'>,
+  deps: Pick<Services, 'collections' | 'log'>,
   { kind, id }: ChangedSale,
 ): Promise<readonly Pool[]> {
-  if (kind === 'event') return readPlannedPools(needs, id);
-  const trip = (await needs.collections.trips.doc(id).get()).data();
+  if (kind === 'event') return readPlannedPools(deps, id);
+  const trip = (await deps.collections.trips.doc(id).get()).data();
   return trip ? tripPools(trip) : [];
 }

@@ -11,7 +11,7 @@ import { required } from '../../../platform/firestore/required.ts';
 import { runTransaction } from '../../../platform/firestore/run-transaction.ts';
 import type { Services } from '../../../platform/services.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'links' | 'signer' | 'now'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'links' | 'signer' | 'now'>;
 
 /**
  * Makes a postponement of one booking: its lines and tickets have the new time, with codes for the new hours; it may be given back in full
@@ -19,7 +19,7 @@ type Needs = Pick<Services, 'db' | 'collections' | 'links' | 'signer' | 'now'>;
  * once more meanwhile, it is made with the times that the event has by now.
  */
 export async function postponeForBooking(
-  { db, collections, links, signer, now }: Needs,
+  { db, collections, links, signer, now }: Deps,
   change: ChangeOf<'postpone'>,
   found: Booking,
 ): Promise<ChangeOutcome> {

@@ -7,14 +7,14 @@ import { readableDocuments } from '../../../platform/firestore/readable.ts';
 import { required } from '../../../platform/firestore/required.ts';
 import type { Services } from '../../../platform/services.ts';
 
-type Needs = Pick<Services, 'collections' | 'now' | 'log'>;
+type Deps = Pick<Services, 'collections' | 'now' | 'log'>;
 
 const PAGE = 500;
 
 /** Whom cancelling an event would concern at this moment, and what it would give back: counted over its bookings. @throws AppError not-found */
-export async function quoteCancel(needs: Needs, eventId: string): Promise<CancelQuoteResponse> {
-  const { currency } = required(await needs.collections.events.doc(eventId).get());
-  return quoteEnd(needs, { offeringId: eventId, currency });
+export async function quoteCancel(deps: Deps, eventId: string): Promise<CancelQuoteResponse> {
+  const { currency } = required(await deps.collections.events.doc(eventId).get());
+  return quoteEnd(deps, { offeringId: eventId, currency });
 }
 
 /** What a cancellation would end, at this moment. */
@@ -28,18 +28,18 @@ export interface QuotedEnd {
 }
 
 /** Counted over the bookings of an event or trip, page by page. */
-export async function quoteEnd(needs: Needs, end: QuotedEnd): Promise<CancelQuoteResponse> {
+export async function quoteEnd(deps: Deps, end: QuotedEnd): Promise<CancelQuoteResponse> {
   const { offeringId, currency } = end;
   let quote: CancelQuoteResponse = { bookings: 0, places: 0, holds: 0, rides: 0, currency, refund: 0 };
-  for await (const booking of bookingsOfSale(needs, offeringId)) {
-    quote = addBooking(quote, booking, end, needs.now());
+  for await (const booking of bookingsOfSale(deps, offeringId)) {
+    quote = addBooking(quote, booking, end, deps.now());
   }
   return quote;
 }
 
 /** Every booking with a line of an event or trip that can be read, by number. */
 export async function* bookingsOfSale(
-  { collections, log }: Pick<Needs, 'collections' | 'log'>,
+  { collections, log }: Pick<Deps, 'collections' | 'log'>,
   offeringId: string,
 ): AsyncGenerator<Booking> {
   const all = collections.bookings

@@ -7,26 +7,26 @@ import type { Services } from '../../../platform/services.ts';
 import { brokenBookings } from './broken-bookings.ts';
 import { type DecidedMove, decideMove, type PlanMove, poolsOfMove, readPlanMove } from './plan-move.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
 
 /**
  * What moving an event to a plan would do to its tiers at this moment, and which bookings it would break. Changes nothing.
  * @throws AppError as readPlanMove says
  */
-export async function quotePlan(needs: Needs, eventId: string, planId: string): Promise<PlanQuote> {
-  const move = await readPlanMove(needs, eventId, planId);
-  const pools = await readPools(needs, poolsOfMove(move));
-  const decided = decideMove(move, (id) => pools.get(id) as Pool, needs.now());
-  return quoteOf(needs, move, decided);
+export async function quotePlan(deps: Deps, eventId: string, planId: string): Promise<PlanQuote> {
+  const move = await readPlanMove(deps, eventId, planId);
+  const pools = await readPools(deps, poolsOfMove(move));
+  const decided = decideMove(move, (id) => pools.get(id) as Pool, deps.now());
+  return quoteOf(deps, move, decided);
 }
 
 /** The same, of a move that was decided. */
-export async function quoteOf(needs: Needs, move: PlanMove, decided: DecidedMove): Promise<PlanQuote> {
+export async function quoteOf(deps: Deps, move: PlanMove, decided: DecidedMove): Promise<PlanQuote> {
   const { event, plan, tiers } = move;
   const lost = decided.ok ? [] : decided.lost;
   const blocked = lost.filter(({ by }) => by === 'blocked').map(({ seat }) => seat);
-  const broken = await brokenBookings(needs, event.id, lost);
-  const allotments = blocked.length > 0 ? await openAllotments(needs, event.id) : [];
+  const broken = await brokenBookings(deps, event.id, lost);
+  const allotments = blocked.length > 0 ? await openAllotments(deps, event.id) : [];
   return {
     planId: plan.id,
     name: plan.name,
@@ -55,7 +55,7 @@ export async function quoteOf(needs: Needs, move: PlanMove, decided: DecidedMove
 }
 
 async function readPools(
-  { db, collections }: Needs,
+  { db, collections }: Deps,
   planned: readonly Pool[],
 ): Promise<ReadonlyMap<string, Pool>> {
   if (planned.length === 0) return new Map();

@@ -12,7 +12,7 @@ import { required } from '../../../platform/firestore/required.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../platform/services.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'log'>;
+type Deps = Pick<Services, 'engine' | 'collections' | 'log'>;
 
 /**
  * Gives what tiers of an event share another capacity while they are sold: the event, the pools of the quota and the log in one commit. Repeating it
@@ -20,11 +20,11 @@ type Needs = Pick<Services, 'engine' | 'collections' | 'log'>;
  * @throws AppError not-found; wrong-state with the least capacity (`needed`), and of an event that is over
  */
 export async function resizeQuota(
-  needs: Needs,
+  deps: Deps,
   caller: Caller,
   { eventId, quotaId, body }: { eventId: string; quotaId: string; body: ResizeQuotaRequest },
 ): Promise<Event> {
-  const { engine, collections } = needs;
+  const { engine, collections } = deps;
   const reference = collections.events.doc(eventId);
   const planned = required(await reference.get());
   const before = quotaOf(planned, quotaId);
@@ -86,7 +86,7 @@ export async function resizeQuota(
   return resizing.catch(async (error: unknown) => {
     const ids = new Set(pools.map(({ id }) => id));
     const shares = ({ blocks }: Allotment) => blocks.some(({ poolId }) => ids.has(poolId));
-    throw await withAllotments(needs, error, shares, eventId);
+    throw await withAllotments(deps, error, shares, eventId);
   });
 }
 

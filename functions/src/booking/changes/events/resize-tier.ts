@@ -11,7 +11,7 @@ import { required } from '../../../platform/firestore/required.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../platform/services.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'log'>;
+type Deps = Pick<Services, 'engine' | 'collections' | 'log'>;
 
 /**
  * Gives a tier without numbered seats another capacity, and more shards when a rush is expected, while it is sold: the tier, all its pools
@@ -20,11 +20,11 @@ type Needs = Pick<Services, 'engine' | 'collections' | 'log'>;
  * from one stays in its books; invalid-argument for numbered seats
  */
 export async function resizeTier(
-  needs: Needs,
+  deps: Deps,
   caller: Caller,
   { eventId, tierId, body }: { eventId: string; tierId: string; body: ResizeTierRequest },
 ): Promise<Tier> {
-  const { engine, collections } = needs;
+  const { engine, collections } = deps;
   const reference = collections.tiersOf(eventId).doc(tierId);
   const eventReference = collections.events.doc(eventId);
   const planned = required(await reference.get());
@@ -93,6 +93,6 @@ export async function resizeTier(
     },
   });
   return resizing.catch(async (error: unknown) => {
-    throw await withAllotments(needs, error, (allotment) => allotment.tierId === tierId, eventId);
+    throw await withAllotments(deps, error, (allotment) => allotment.tierId === tierId, eventId);
   });
 }

@@ -9,7 +9,7 @@ import { lookUpRequest } from '../../../platform/http/request-key.ts';
 import type { Services } from '../../../platform/services.ts';
 import { newEventChange } from './new-event-change.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'tasks'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'now' | 'tasks'>;
 
 /**
  * Cancels an event. It is off sale at once; closing its pools, paying back and telling everybody go on by themselves, page by page, and
@@ -17,7 +17,7 @@ type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'tasks'>;
  * @throws AppError not-found; wrong-state when it is over, or was cancelled as a draft
  */
 export async function startCancel(
-  { db, collections, now, tasks }: Needs,
+  { db, collections, now, tasks }: Deps,
   caller: Caller,
   { eventId, reason, key }: { eventId: string; reason: string; key: string },
 ): Promise<EventChange> {

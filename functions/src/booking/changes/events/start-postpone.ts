@@ -9,7 +9,7 @@ import { lookUpRequest } from '../../../platform/http/request-key.ts';
 import type { Services } from '../../../platform/services.ts';
 import { newEventChange } from './new-event-change.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'tasks'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'now' | 'tasks'>;
 
 /**
  * Moves an event to a later time. New bookings are of that time within seconds; those made before follow page by page, everybody is told,
@@ -17,7 +17,7 @@ type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'tasks'>;
  * @throws AppError not-found; wrong-state where it is not published, or another change of it is under way; invalid-argument with the field
  */
 export async function startPostpone(
-  { db, collections, now, tasks }: Needs,
+  { db, collections, now, tasks }: Deps,
   caller: Caller,
   { eventId, key, body }: { eventId: string; key: string; body: PostponeEventRequest },
 ): Promise<EventChange> {
@@ -75,7 +75,7 @@ export async function startPostpone(
 }
 
 /** An event is changed a few times in its life. */
-const changesOf = ({ collections }: Pick<Needs, 'collections'>, eventId: string) =>
+const changesOf = ({ collections }: Pick<Deps, 'collections'>, eventId: string) =>
   collections.eventChanges.where('eventId', '==', eventId).limit(50);
 
 function latestOf(found: FirebaseFirestore.QuerySnapshot<EventChange>): EventChange {

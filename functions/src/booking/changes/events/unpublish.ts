@@ -13,7 +13,7 @@ import type { Services } from '../../../platform/services.ts';
 import { newEventChange } from './new-event-change.ts';
 import { readPlannedPools } from './planned-pools.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'tasks' | 'log'>;
+type Deps = Pick<Services, 'engine' | 'collections' | 'tasks' | 'log'>;
 
 /**
  * Takes a published event back to a draft while nothing of it is sold or held. Its pools are closed in the same commit, so that an instance
@@ -22,14 +22,14 @@ type Needs = Pick<Services, 'engine' | 'collections' | 'tasks' | 'log'>;
  * @throws AppError not-found; wrong-state, with what is `sold` and `held` of it
  */
 export async function unpublish(
-  needs: Needs,
+  deps: Deps,
   caller: Caller,
   { eventId, reason }: { eventId: string; reason: string },
 ): Promise<Event> {
-  const { engine, collections, tasks } = needs;
+  const { engine, collections, tasks } = deps;
   const reference = collections.events.doc(eventId);
   required(await reference.get());
-  const pools = await readPlannedPools(needs, eventId);
+  const pools = await readPlannedPools(deps, eventId);
   const { event, change } = await engine.submit<{ event: Event; change: EventChange | null }>({
     name: 'unpublish an event',
     pools: pools.map((planned) => ({ id: planned.id, planned })),

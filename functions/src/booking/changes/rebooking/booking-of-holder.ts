@@ -9,11 +9,11 @@ import type { Services } from '../../../platform/services.ts';
  * @throws AppError not-found for anybody else, and for a booking that there is not
  */
 export async function bookingOfHolder(
-  needs: Pick<Services, 'collections' | 'links' | 'now' | 'log'>,
+  deps: Pick<Services, 'collections' | 'links' | 'now' | 'log'>,
   caller: Caller,
   id: string,
   key: string | undefined,
 ): Promise<Booking> {
-  if (key === undefined) return readBooking(needs, caller, id, 'bookings.cancel');
-  return (await openLink(needs, id, key)).booking;
+  if (key === undefined) return readBooking(deps, caller, id, 'bookings.cancel');
+  return (await openLink(deps, id, key)).booking;
 }

@@ -6,7 +6,7 @@ import { placesLeft, sumOfPlaces } from '@fareground/domain/booking/refund-place
 import { AppError } from '@fareground/domain/core/errors';
 import { required } from '../../../platform/firestore/required.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { type RefundNeeds, refundInOneCommit } from '../../refund-tickets.ts';
+import { type RefundDeps, refundInOneCommit } from '../../refund-tickets.ts';
 import { cancelForBooking } from '../events/cancel-for-booking.ts';
 
 /**
@@ -16,7 +16,7 @@ import { cancelForBooking } from '../events/cancel-for-booking.ts';
  * others of the booking would still choose
  */
 export async function giveBack(
-  needs: RefundNeeds,
+  deps: RefundDeps,
   caller: Pick<Caller, 'uid'>,
   booking: Booking,
   { line: lineIndex, lines }: PartyRequest,
@@ -29,7 +29,7 @@ export async function giveBack(
   const { currency } = booking;
   if (othersOffered(booking, chosen).length > 0 || areVoided(booking, chosen)) {
     const serials = serialsOf(booking, chosen);
-    const { refund } = await refundInOneCommit(needs, {
+    const { refund } = await refundInOneCommit(deps, {
       ...{ bookingId: booking.id, serials, keepsTickets: false },
       amountOf: (current) =>
         sumOfPlaces(placesLeft(current).filter(({ serial }) => serials.includes(serial))),
@@ -39,11 +39,11 @@ export async function giveBack(
     });
     return { refund, currency };
   }
-  const change = required(await needs.collections.eventChanges.doc(changeId).get());
+  const change = required(await deps.collections.eventChanges.doc(changeId).get());
   if (change.kind !== 'cancel-trip' && change.kind !== 'skip-stop') {
     throw new AppError('internal', `${changeId} offers no runs`);
   }
-  const { refunded } = await cancelForBooking(needs, change, booking);
+  const { refunded } = await cancelForBooking(deps, change, booking);
   return { refund: refunded, currency };
 }
 

@@ -14,7 +14,7 @@ import { dearerRun } from './dearer-run.ts';
 import { freeOnRuns } from './free-on-runs.ts';
 import { movableParty, partyOn, partyRefusal } from './journey-of-line.ts';
 
-type Needs = Pick<
+type Deps = Pick<
   Services,
   'db' | 'engine' | 'collections' | 'catalogue' | 'shards' | 'payments' | 'now' | 'log'
 >;
@@ -26,18 +26,18 @@ type Needs = Pick<
  * limit-exceeded
  */
 export async function holdDearerRun(
-  needs: Needs,
+  deps: Deps,
   caller: Caller,
   found: Booking,
   request: DearerRunRequest,
   idempotencyKey: string,
 ): Promise<Booking> {
-  const { collections, catalogue, payments, now } = needs;
+  const { collections, catalogue, payments, now } = deps;
   if (found.buyerUid !== caller.uid) throw new AppError('not-found', found.id);
   // Between the confirmation and the capture nothing of it is worth anything yet: the capture is finished first.
   const booking = found.paymentId ? await payments.reconcile(found.paymentId, new Map()) : found;
   const { tripId } = request;
-  const { journeys, first } = await movableParty(needs, booking, request, now());
+  const { journeys, first } = await movableParty(deps, booking, request, now());
   const { line } = first;
   const places = journeys.flatMap((one) => one.places);
   const [own, other, settings] = await Promise.all([
@@ -48,8 +48,8 @@ export async function holdDearerRun(
   const there = own.id === other.id ? null : partyOn(own, journeys, other, now());
   if (!there) throw refused(booking, 'no-journey');
   if (partyRefusal(journeys, own, other, there) !== 'dearer') throw refused(booking, 'not-dearer');
-  const tickets = await ticketsOf(needs, booking, places);
-  const seats = request.seats ?? (await seatsLike(needs, own, other, there.first.mask, places));
+  const tickets = await ticketsOf(deps, booking, places);
+  const seats = request.seats ?? (await seatsLike(deps, own, other, there.first.mask, places));
   if (seats.length !== places.length)
     throw new AppError('invalid-argument', `${places.length} seats`, { field: 'seats' });
   const { lines, priced, worth, credit } = dearerRun({
@@ -58,7 +58,7 @@ export async function holdDearerRun(
     now: now(),
   });
   const { buyerUid: uid, buyerEmail: email, buyerName: name } = booking;
-  return holdOrder(needs, {
+  return holdOrder(deps, {
     caller: { uid, email, name, emailVerified: caller.emailVerified },
     request: { buyer: { email, name } },
     lines,
@@ -81,7 +81,7 @@ export async function holdDearerRun(
 
 /** The tickets of the places, where all of them can be given up. @throws AppError wrong-state */
 async function ticketsOf(
-  { db, collections }: Needs,
+  { db, collections }: Deps,
   booking: Booking,
   places: readonly { readonly serial: string }[],
 ) {
@@ -100,13 +100,13 @@ async function ticketsOf(
 
 /** @throws AppError sold-out */
 async function seatsLike(
-  needs: Needs,
+  deps: Deps,
   own: Trip,
   other: Trip,
   mask: number,
   places: readonly { readonly seat: string }[],
 ): Promise<readonly string[]> {
-  const free = (await freeOnRuns(needs, [other], () => mask)).get(other.id)?.seats ?? new Set();
+  const free = (await freeOnRuns(deps, [other], () => mask)).get(other.id)?.seats ?? new Set();
   const before = places.map(({ seat }) => seat);
   const seats = seatsOnOtherRun(own, other, free, before);
   if (!seats) throw new AppError('sold-out', other.id, { field: 'tripId', free: free.size });

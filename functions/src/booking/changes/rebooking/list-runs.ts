@@ -32,7 +32,7 @@ import {
 } from './journey-of-line.ts';
 import { runsNear } from './runs-near.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'catalogue' | 'now' | 'log'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'catalogue' | 'now' | 'log'>;
 
 /** A trip calls at any of its stops within so long after its first one, as far as a buyer who changes is shown it. */
 const LONGEST_BEFORE = DAY;
@@ -44,15 +44,15 @@ const LONGEST_BEFORE = DAY;
  * @throws AppError invalid-argument for a line that is no journey; wrong-state where it cannot be moved any more, with its reason: over, used, not-left
  */
 export async function listRuns(
-  needs: Needs,
+  deps: Deps,
   booking: Booking,
   { day, tripId, ...request }: Omit<OtherRunsRequest, 'key'>,
   canPay = false,
 ): Promise<OtherRuns> {
-  const { collections, catalogue, now } = needs;
+  const { collections, catalogue, now } = deps;
   const at = now();
   const settings = await catalogue.settings();
-  const { journeys, first, members, isBoarded } = await movableParty(needs, booking, request, at);
+  const { journeys, first, members, isBoarded } = await movableParty(deps, booking, request, at);
   const { line, right } = first;
   const seats = journeys.flatMap(({ places }) => places.map(({ seat }) => seat));
   const brought = extrasOfParty(journeys);
@@ -65,12 +65,12 @@ export async function listRuns(
     throw new AppError('wrong-state', `somebody of ${booking.id} was let on`, { reason: 'used' });
   }
   const trips = right.offered
-    ? await offeredTrips(needs, isBoarded ? [] : right.offered)
+    ? await offeredTrips(deps, isBoarded ? [] : right.offered)
     : right.why === 'missed'
-      ? await laterTrips(needs, own, first)
-      : await tripsOfDay(needs, own, first, day);
+      ? await laterTrips(deps, own, first)
+      : await tripsOfDay(deps, own, first, day);
   const skipsStop = trips.some(({ id }) => id === own.id);
-  const points = skipsStop ? await pointsOf(needs, placesOf(own)) : undefined;
+  const points = skipsStop ? await pointsOf(deps, placesOf(own)) : undefined;
   const possible = trips.flatMap((trip) => {
     const isAsked = tripId === undefined || tripId === trip.id;
     const there = isAsked ? partyOn(own, journeys, trip, at, points) : null;
@@ -83,7 +83,7 @@ export async function listRuns(
   });
   const masks = new Map(possible.map(({ trip, there }) => [trip.id, there.first.mask]));
   const free = await freeOnRuns(
-    needs,
+    deps,
     possible.map(({ trip }) => trip),
     ({ id }) => masks.get(id) ?? 0,
     brought.map(({ kind }) => kind),
@@ -178,7 +178,7 @@ function moneyBack(booking: Booking, journeys: readonly MovableJourney[], isBoar
     : journeys.reduce((sum, { line }) => sum + standingAmounts(line).paid, 0);
 }
 
-async function offeredTrips({ db, collections }: Needs, ids: readonly string[]): Promise<Trip[]> {
+async function offeredTrips({ db, collections }: Deps, ids: readonly string[]): Promise<Trip[]> {
   if (ids.length === 0) return [];
   const found = (await db.getAll(...ids.map((id) => collections.trips.doc(id)))) as DocumentSnapshot<Trip>[];
   return found.flatMap((one) => one.data() ?? []);
@@ -188,11 +188,11 @@ async function offeredTrips({ db, collections }: Needs, ids: readonly string[]):
 const SLACK = 2 * HOUR;
 
 /** Those that may leave the stop of a missed run in time, of any line. */
-function laterTrips(needs: Needs, own: Trip, { line, right }: MovableJourney): Promise<Trip[]> {
+function laterTrips(deps: Deps, own: Trip, { line, right }: MovableJourney): Promise<Trip[]> {
   const toStop = line.startsAt - own.departsAt;
-  return runsNear(needs, {
+  return runsNear(deps, {
     placeIds: [placeOf(own, line.from.stop)],
-    from: needs.now() - toStop - SLACK,
+    from: deps.now() - toStop - SLACK,
     until: right.until,
   });
 }
@@ -204,7 +204,7 @@ function placeOf(own: Trip, stop: number): string {
 }
 
 async function tripsOfDay(
-  needs: Needs,
+  deps: Deps,
   own: Trip,
   { line }: MovableJourney,
   day: string | undefined,
@@ -213,8 +213,8 @@ async function tripsOfDay(
   const placeId = placeOf(own, line.from.stop);
   const wanted = day ?? dayKey(line.startsAt, timeZone);
   const { from, to } = dayBounds(wanted, timeZone);
-  const window = { from: Math.max(needs.now(), from) - LONGEST_BEFORE, until: to };
-  const trips = await runsNear(needs, { placeIds: [placeId], ...window });
+  const window = { from: Math.max(deps.now(), from) - LONGEST_BEFORE, until: to };
+  const trips = await runsNear(deps, { placeIds: [placeId], ...window });
   return trips.filter((trip) =>
     trip.timetable.some((stop) => stop.placeId === placeId && dayKey(stop.departsAt, timeZone) === wanted),
   );

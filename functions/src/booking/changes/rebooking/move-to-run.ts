@@ -45,7 +45,7 @@ import {
 import { limitOf, listedAnew, type PersonLimit, requireRoom } from './person-limit.ts';
 import { type SeatedMove, sellExtras, sellSeats, withoutPlaces } from './sell-on-run.ts';
 
-type Needs = Pick<
+type Deps = Pick<
   Services,
   'db' | 'engine' | 'collections' | 'catalogue' | 'links' | 'signer' | 'payments' | 'now' | 'log'
 >;
@@ -61,7 +61,7 @@ const TRIES = 4;
  * @throws AppError invalid-argument; seat-taken, sold-out; limit-exceeded; wrong-state with its reason: over, used, dearer, not-offered, not-left, not-later, no-journey
  */
 export async function moveToRun(
-  needs: Needs,
+  deps: Deps,
   caller: Caller,
   found: Booking,
   request: MoveOptions,
@@ -70,15 +70,15 @@ export async function moveToRun(
   for (let tries = 1; ; tries++) {
     // Between the confirmation and the capture there is nothing that could go back, or that was earned: the capture is finished first. It reads the
     // booking anew, so it comes before the plan.
-    if (booking.paymentId) booking = await needs.payments.reconcile(booking.paymentId, new Map());
+    if (booking.paymentId) booking = await deps.payments.reconcile(booking.paymentId, new Map());
     const there = request.lines ?? onRun(booking, request);
     if (there.length > 0 && there.every((index) => isOn(booking.lines[index], request.tripId)))
       return answerOf(booking, request.tripId, there);
-    const plan = await planMove(needs, booking, request);
+    const plan = await planMove(deps, booking, request);
     const amount = sumOf(plan.refunds);
     const refund =
       amount > 0
-        ? needs.payments.requestRefund({
+        ? deps.payments.requestRefund({
             booking,
             amount,
             parts: plan.journeys.flatMap(({ lineIndex }, index) => {
@@ -90,7 +90,7 @@ export async function moveToRun(
           })
         : null;
     try {
-      const moved = await moveInOneCommit(needs, caller, {
+      const moved = await moveInOneCommit(deps, caller, {
         booking,
         request,
         plan,
@@ -98,7 +98,7 @@ export async function moveToRun(
       });
       // It is asked for. What the provider does not take at once, the sweep sends again.
       await refund?.send().catch((error: unknown) => {
-        needs.log.warn('a refund was not sent yet', { booking: booking.id, error: String(error) });
+        deps.log.warn('a refund was not sent yet', { booking: booking.id, error: String(error) });
       });
       return answerOf(
         moved,
@@ -107,7 +107,7 @@ export async function moveToRun(
       );
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'changed-meanwhile' || tries === TRIES) throw error;
-      booking = required(await needs.collections.bookings.doc(booking.id).get());
+      booking = required(await deps.collections.bookings.doc(booking.id).get());
     }
   }
 }
@@ -144,10 +144,10 @@ interface MovePlan extends SeatedMove {
   readonly limit: PersonLimit;
 }
 
-async function planMove(needs: Needs, booking: Booking, request: MoveOptions): Promise<MovePlan> {
-  const { collections, now } = needs;
+async function planMove(deps: Deps, booking: Booking, request: MoveOptions): Promise<MovePlan> {
+  const { collections, now } = deps;
   const { tripId, seats: chosen } = request;
-  const { journeys, first } = await movableParty(needs, booking, request, now());
+  const { journeys, first } = await movableParty(deps, booking, request, now());
   const { line, right } = first;
   const seats = journeys.flatMap(({ places }) => places.map(({ seat }) => seat));
   if (chosen && chosen.length !== seats.length) {
@@ -161,7 +161,7 @@ async function planMove(needs: Needs, booking: Booking, request: MoveOptions): P
   const points =
     other.id === own.id
       ? await pointsOf(
-          needs,
+          deps,
           own.timetable.map(({ placeId }) => placeId),
         )
       : undefined;
@@ -171,7 +171,7 @@ async function planMove(needs: Needs, booking: Booking, request: MoveOptions): P
   if (refusal) throw refused(booking, refusal);
   // What goes back is asked for before the commit, so the classes are looked up; where they are others by then, it is planned again.
   const { mask } = there.first;
-  const expected = chosen ?? (await expectedSeats(needs, { own, other, mask, seats }));
+  const expected = chosen ?? (await expectedSeats(deps, { own, other, mask, seats }));
   return {
     own,
     other,
@@ -184,18 +184,18 @@ async function planMove(needs: Needs, booking: Booking, request: MoveOptions): P
     ),
     serials: seats.map(() => randomDigits(20)),
     refunds: refundsOfParty(booking, journeys, faresOfParty(journeys, other, there, expected)),
-    limit: await limitOf(needs, booking, tripId),
+    limit: await limitOf(deps, booking, tripId),
   };
 }
 
 /** The seats that the places get as it stands, as far as their classes are concerned. */
 async function expectedSeats(
-  needs: Needs,
+  deps: Deps,
   { own, other, mask, seats }: { own: Trip; other: Trip; mask: number; seats: readonly string[] },
 ): Promise<readonly string[] | null> {
   if (own.id === other.id) return seats;
   if (classesIn(other.layout).length === 1) return seats.map(() => seatTraits(other.layout)[0]?.id ?? '');
-  const free = await freeOnRuns(needs, [other], () => mask);
+  const free = await freeOnRuns(deps, [other], () => mask);
   return seatsOnOtherRun(own, other, free.get(other.id)?.seats ?? new Set(), seats);
 }
 
@@ -210,11 +210,11 @@ interface Move {
 }
 
 async function moveInOneCommit(
-  needs: Needs,
+  deps: Deps,
   caller: Caller,
   { booking, request, plan, alongside }: Move,
 ): Promise<Booking> {
-  const { engine, collections, links, signer, now } = needs;
+  const { engine, collections, links, signer, now } = deps;
   const { own, other, journeys, there, serials, mask } = plan;
   const { right } = plan.first;
   const { startsAt } = there.first.line;

@@ -7,17 +7,17 @@ import type { Services } from '../../../platform/services.ts';
 import { freeOnRuns } from './free-on-runs.ts';
 import { runsNear } from './runs-near.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
 
 /**
  * Runs that can be offered to those whose trip is cancelled, or skips their stop: in one currency with it, from six hours before it to two days after it,
  * on which somebody can make the same journey; the trip itself where it skips a stop. Those of its line and those nearest to it in time come first.
  * @param stop from 0; absent: the whole trip @throws AppError not-found
  */
-export async function offerableRuns(needs: Needs, tripId: string, stop?: number): Promise<OfferableRuns> {
-  const { collections, now } = needs;
+export async function offerableRuns(deps: Deps, tripId: string, stop?: number): Promise<OfferableRuns> {
+  const { collections, now } = deps;
   const trip = required(await collections.trips.doc(tripId).get());
-  const found = await runsNear(needs, {
+  const found = await runsNear(deps, {
     placeIds: [...new Set(trip.timetable.map(({ placeId }) => placeId))],
     from: Math.max(now(), trip.departsAt - OFFERED_BEFORE),
     until: trip.departsAt + OFFERED_AFTER,
@@ -41,7 +41,7 @@ export async function offerableRuns(needs: Needs, tripId: string, stop?: number)
         near(a) - near(b),
     )
     .slice(0, MAX_RUNS_LISTED);
-  const free = await freeOnRuns(needs, runs, ({ timetable }) => fullMask(segmentCount(timetable.length)));
+  const free = await freeOnRuns(deps, runs, ({ timetable }) => fullMask(segmentCount(timetable.length)));
   return {
     runs: runs.map((run) => ({
       tripId: run.id,

@@ -12,17 +12,17 @@ export interface PersonLimit {
 
 /** One call for the other bookings that its buyer has of the run. */
 export async function limitOf(
-  needs: Pick<Services, 'db' | 'collections' | 'catalogue' | 'now'>,
+  deps: Pick<Services, 'db' | 'collections' | 'catalogue' | 'now'>,
   { buyerUid }: Booking,
   tripId: string,
 ): Promise<PersonLimit> {
   const [buyer, settings] = await Promise.all([
-    needs.collections.buyers.doc(buyerUid).get(),
-    needs.catalogue.settings(),
+    deps.collections.buyers.doc(buyerUid).get(),
+    deps.catalogue.settings(),
   ]);
   const listed = (buyer.data()?.bookings ?? []).filter(({ places }) => tripId in places);
   const ids = listed.map(({ bookingId }) => bookingId);
-  return { most: settings.maxPlacesPerPerson, read: await readListed(needs, ids, isOver) };
+  return { most: settings.maxPlacesPerPerson, read: await readListed(deps, ids, isOver) };
 }
 
 /** @throws AppError limit-exceeded */

@@ -12,7 +12,7 @@ import { move } from '@fareground/domain/core/lifecycle';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { newTripChange } from '../events/new-event-change.ts';
-import { type StartNeeds, startTripChange } from './start-trip-change.ts';
+import { type StartDeps, startTripChange } from './start-trip-change.ts';
 
 interface Asked {
   readonly tripId: string;
@@ -28,11 +28,11 @@ interface Asked {
  * again answers how far it is.
  * @throws AppError not-found; wrong-state once it has left; invalid-argument for offers that do not hold
  */
-export async function cancelTrip(needs: StartNeeds, caller: Caller, asked: Asked): Promise<EventChange> {
+export async function cancelTrip(deps: StartDeps, caller: Caller, asked: Asked): Promise<EventChange> {
   const { tripId, reason, offers } = asked;
   const id = cancelTripChangeId(tripId);
-  const runs = await offeredRuns(needs, offers);
-  return startTripChange(needs, caller, {
+  const runs = await offeredRuns(deps, offers);
+  return startTripChange(deps, caller, {
     ...asked,
     id,
     action: 'trips.cancel',
@@ -59,14 +59,14 @@ export async function cancelTrip(needs: StartNeeds, caller: Caller, asked: Asked
  * there, or no journey would be left
  */
 export async function skipStop(
-  needs: StartNeeds,
+  deps: StartDeps,
   caller: Caller,
   { stop, ...asked }: Asked & { readonly stop: number },
 ): Promise<EventChange> {
   const { tripId, reason, offers } = asked;
   const id = skipStopChangeId(tripId, stop);
-  const runs = await offeredRuns(needs, offers);
-  return startTripChange(needs, caller, {
+  const runs = await offeredRuns(deps, offers);
+  return startTripChange(deps, caller, {
     ...asked,
     id,
     action: 'trips.skip-stop',
@@ -97,7 +97,7 @@ export async function skipStop(
 
 /** The runs that are offered, as far as they are there. */
 async function offeredRuns(
-  { db, collections }: Pick<StartNeeds, 'db' | 'collections'>,
+  { db, collections }: Pick<StartDeps, 'db' | 'collections'>,
   offers: OfferedRuns | undefined,
 ): Promise<Trip[]> {
   if (!offers) return [];

@@ -8,7 +8,7 @@ import { runTransaction } from '../../../platform/firestore/run-transaction.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../platform/services.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'now'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'now'>;
 type Asked = RunningRequest & { readonly tripId: string; readonly key: string };
 
 /**
@@ -18,7 +18,7 @@ type Asked = RunningRequest & { readonly tripId: string; readonly key: string };
  * that was cancelled
  */
 export async function changeRunning(
-  { db, collections, now }: Needs,
+  { db, collections, now }: Deps,
   caller: Caller,
   { tripId, key, reason = '', ...asked }: Asked,
 ): Promise<Trip> {

@@ -17,7 +17,7 @@ import { planVehicle, type VehiclePlan } from './plan-vehicle.ts';
 import { quoteOf } from './quote-vehicle.ts';
 import { vehicleState } from './trip-vehicles.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'engine' | 'now' | 'log' | 'tasks'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'engine' | 'now' | 'log' | 'tasks'>;
 type Asked = ChangeVehicleRequest & { readonly tripId: string };
 
 /** A buyer who takes a place while it is planned makes it be planned again, so often. */
@@ -30,35 +30,35 @@ const TRIES = 4;
  * @throws AppError not-found, invalid-argument, wrong-state as planVehicle does; wrong-state with a `reason`: no-place where somebody would have
  * none; plan-changed, with the new `quote`, where the plan is another than was seen; vehicle-taken; change-under-way
  */
-export async function changeVehicle(needs: Needs, caller: Caller, asked: Asked): Promise<EventChange> {
-  const { collections, tasks } = needs;
-  const done = await doneBefore(needs, asked);
-  const change = done ?? (await begin(needs, caller, asked));
+export async function changeVehicle(deps: Deps, caller: Caller, asked: Asked): Promise<EventChange> {
+  const { collections, tasks } = deps;
+  const done = await doneBefore(deps, asked);
+  const change = done ?? (await begin(deps, caller, asked));
   if (change.state === 'open') await tasks.ask('continueEventChange', change);
   return (await collections.eventChanges.doc(change.id).get()).data() ?? change;
 }
 
 /** The change that this very plan became, when the answer was lost. */
-async function doneBefore({ collections }: Needs, { tripId, digest }: Asked): Promise<EventChange | null> {
+async function doneBefore({ collections }: Deps, { tripId, digest }: Asked): Promise<EventChange | null> {
   const { vehicleChanges } = required(await collections.trips.doc(tripId).get());
   if (vehicleChanges === undefined) return null;
   const found = (await collections.eventChanges.doc(vehicleChangeId(tripId, vehicleChanges)).get()).data();
   return found?.kind === 'change-vehicle' && found.digest === digest ? found : null;
 }
 
-async function begin(needs: Needs, caller: Caller, asked: Asked): Promise<EventChange> {
-  const { collections } = needs;
+async function begin(deps: Deps, caller: Caller, asked: Asked): Promise<EventChange> {
+  const { collections } = deps;
   const { tripId, vehicleId, digest } = asked;
   for (let tries = 1; ; tries++) {
     const open = collections.eventChanges.where('tripId', '==', tripId).where('state', '==', 'open');
     if (!(await open.limit(1).get()).empty) throw refused(tripId, 'change-under-way');
-    const planned = await planVehicle(needs, tripId, vehicleId);
+    const planned = await planVehicle(deps, tripId, vehicleId);
     if (planned.digest !== digest) throw refused(tripId, 'plan-changed', { quote: quoteOf(planned) });
     if (planned.plan.without.length > 0) throw refused(tripId, 'no-place', { quote: quoteOf(planned) });
-    const { found } = await vehicleState(needs, planned.trip, planned.vehicle);
+    const { found } = await vehicleState(deps, planned.trip, planned.vehicle);
     if (found !== 'free') throw refused(tripId, 'vehicle-taken', { found });
     try {
-      return await commit(needs, caller, asked, planned);
+      return await commit(deps, caller, asked, planned);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'changed-meanwhile' || tries === TRIES) throw error;
     }
@@ -69,7 +69,7 @@ const refused = (tripId: string, reason: string, details: Record<string, unknown
   new AppError('wrong-state', `${tripId}: ${reason}`, { reason, ...details });
 
 function commit(
-  { engine, collections }: Needs,
+  { engine, collections }: Deps,
   caller: Caller,
   { tripId, refundPercent, digest, reason }: Asked,
   planned: VehiclePlan,

@@ -7,9 +7,9 @@ import { isMailAddress } from '../../../messages/queue-mail.ts';
 import { required } from '../../../platform/firestore/required.ts';
 import { runTransaction } from '../../../platform/firestore/run-transaction.ts';
 import type { Services } from '../../../platform/services.ts';
-import { type CancelNeeds, endOf, releaseHold } from '../events/cancel-for-booking.ts';
+import { type CancelDeps, endOf, releaseHold } from '../events/cancel-for-booking.ts';
 
-type Needs = CancelNeeds & Pick<Services, 'db'>;
+type Deps = CancelDeps & Pick<Services, 'db'>;
 type Change = ChangeOf<'cancel-trip' | 'skip-stop'>;
 
 /**
@@ -17,17 +17,17 @@ type Change = ChangeOf<'cancel-trip' | 'skip-stop'>;
  * buyer has chosen, says so on its tickets, and its buyer is told, all in one transaction. Repeating it changes nothing and says the same.
  */
 export async function offerForBooking(
-  needs: Needs,
+  deps: Deps,
   change: Change,
   offers: OfferedRuns,
   found: Booking,
 ): Promise<ChangeOutcome> {
   const { offeringId, stop } = endOf(change);
-  const isConcerned = linesEndingWith(found, offeringId, needs.now(), stop).length > 0;
-  const booking = isConcerned ? await releaseHold(needs, found, 'sale-cancelled') : found;
+  const isConcerned = linesEndingWith(found, offeringId, deps.now(), stop).length > 0;
+  const booking = isConcerned ? await releaseHold(deps, found, 'sale-cancelled') : found;
   const told = toldOf(booking, change);
   if (told) return told;
-  if (booking.state === 'confirmed') return offerOnce(needs, change, offers, booking.id);
+  if (booking.state === 'confirmed') return offerOnce(deps, change, offers, booking.id);
   const isReleased =
     booking.state === 'expired' &&
     booking.notice === 'sale-cancelled' &&
@@ -44,7 +44,7 @@ function toldOf(booking: Booking, change: Change): ChangeOutcome | null {
 }
 
 function offerOnce(
-  { db, collections, links, now }: Needs,
+  { db, collections, links, now }: Deps,
   change: Change,
   offers: OfferedRuns,
   bookingId: string,

@@ -12,7 +12,7 @@ import { required } from '../../../platform/firestore/required.ts';
 import type { Services } from '../../../platform/services.ts';
 import { bookingsOfSale } from '../events/quote-cancel.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
 
 /** What giving a trip another vehicle comes to, read at one moment. */
 export interface VehiclePlan {
@@ -36,8 +36,8 @@ export interface VehiclePlan {
  * @throws AppError not-found; wrong-state for a trip that has left or was cancelled (`state`), and while bookings still have seats of a vehicle
  * that it had before (reason unfinished); invalid-argument for a vehicle of another kind, or the one that it has
  */
-export async function planVehicle(needs: Needs, tripId: string, vehicleId: string): Promise<VehiclePlan> {
-  const { db, collections, now } = needs;
+export async function planVehicle(deps: Deps, tripId: string, vehicleId: string): Promise<VehiclePlan> {
+  const { db, collections, now } = deps;
   const trip = required(await collections.trips.doc(tripId).get());
   const vehicle = required(
     await db.doc(vehiclePath(vehicleId)).withConverter<Vehicle>(vehicleConverter).get(),
@@ -58,7 +58,7 @@ export async function planVehicle(needs: Needs, tripId: string, vehicleId: strin
   const bookings: Booking[] = [];
   const places: SeatedPlace[] = [];
   let holds = 0;
-  for await (const booking of bookingsOfSale(needs, tripId)) {
+  for await (const booking of bookingsOfSale(deps, tripId)) {
     if (booking.state === 'held' || booking.state === 'paying') holds += booking.holdUntil > now() ? 1 : 0;
     if (booking.state !== 'confirmed') continue;
     const own = placesOf(booking, tripId, known);

@@ -9,28 +9,28 @@ import { bookingsOfSale } from '../events/quote-cancel.ts';
 import { retimeClash } from './retime-clash.ts';
 import { requireTimes } from './retime-trip.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
 
 /**
  * Whom other times of a trip would concern at this moment, by booking, with what each could have back.
  * @param times by stop @throws AppError not-found, and as retimeTrip does of the times
  */
 export async function quoteRetime(
-  needs: Needs,
+  deps: Deps,
   tripId: string,
   times: readonly CallTimes[],
 ): Promise<RetimeQuote> {
-  const { collections, now } = needs;
+  const { collections, now } = deps;
   const trip = required(await collections.trips.doc(tripId).get());
   const change = { tripId, before: timesOf(trip), times };
   const clash = await retimeClash(
-    needs,
+    deps,
     trip,
-    requireTimes(trip, times, now(), await pointsOf(needs, trip.placeIds)),
+    requireTimes(trip, times, now(), await pointsOf(deps, trip.placeIds)),
   );
   const all: RetimedBooking[] = [];
   let [places, holds] = [0, 0];
-  for await (const booking of bookingsOfSale(needs, tripId)) {
+  for await (const booking of bookingsOfSale(deps, tripId)) {
     const journeys = retimedJourneys(booking, change);
     if (journeys.length === 0) continue;
     const isOpen = booking.state === 'held' || booking.state === 'paying';

@@ -9,16 +9,16 @@ import { required } from '../../../platform/firestore/required.ts';
 import type { Services } from '../../../platform/services.ts';
 import { quoteEnd } from '../events/quote-cancel.ts';
 
-type Needs = Pick<Services, 'collections' | 'now' | 'log'>;
+type Deps = Pick<Services, 'collections' | 'now' | 'log'>;
 
 /**
  * Whom cancelling a trip, or one of its stops, would concern at this moment, by booking, and what it would give back.
  * @param stop from 0; absent: the whole trip @throws AppError not-found
  */
-export async function quoteTrip(needs: Needs, tripId: string, stop?: number): Promise<TripCancelQuote> {
-  const { currency } = required(await needs.collections.trips.doc(tripId).get());
+export async function quoteTrip(deps: Deps, tripId: string, stop?: number): Promise<TripCancelQuote> {
+  const { currency } = required(await deps.collections.trips.doc(tripId).get());
   const listed: ConcernedBooking[] = [];
-  const { rides: _none, ...counted } = await quoteEnd(needs, {
+  const { rides: _none, ...counted } = await quoteEnd(deps, {
     offeringId: tripId,
     currency,
     stop,

@@ -21,7 +21,7 @@ import { changePools, hasOtherPools, poolsOfBooking } from '../../booking-pools.
 import { hasOtherTickets } from '../../cancel-confirmed.ts';
 import { releaseHold } from '../events/cancel-for-booking.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'links' | 'payments' | 'now' | 'log'>;
+type Deps = Pick<Services, 'engine' | 'collections' | 'links' | 'payments' | 'now' | 'log'>;
 type Change = ChangeOf<'change-vehicle'>;
 
 /** A booking that others change while it moves is read again so often. */
@@ -32,11 +32,11 @@ const TRIES = 4;
  * back for lesser ones. A seat that was kept for whoever gave their place back meanwhile is on sale. Repeating it changes nothing and says the same.
  * @throws what kept it from being made; the booking is then as it was
  */
-export async function reseatForBooking(needs: Needs, change: Change, found: Booking): Promise<ChangeOutcome> {
-  const released = await releaseHold(needs, found);
+export async function reseatForBooking(deps: Deps, change: Change, found: Booking): Promise<ChangeOutcome> {
+  const released = await releaseHold(deps, found);
   const own = change.moves.filter(({ bookingId }) => bookingId === found.id);
   if (own.length === 0) return { became: 'untouched', refunded: 0, isMailed: false };
-  const booking = await moveSeats(needs, { ...change, moves: own }, released);
+  const booking = await moveSeats(deps, { ...change, moves: own }, released);
   if (booking.state !== 'confirmed') return { became: 'untouched', refunded: 0, isMailed: false };
   return {
     became: 'changed',
@@ -45,8 +45,8 @@ export async function reseatForBooking(needs: Needs, change: Change, found: Book
   };
 }
 
-async function moveSeats(needs: Needs, change: Change, found: Booking): Promise<Booking> {
-  const { collections, payments, log } = needs;
+async function moveSeats(deps: Deps, change: Change, found: Booking): Promise<Booking> {
+  const { collections, payments, log } = deps;
   let booking = found;
   for (let tries = 1; ; tries++) {
     const wanted = booking.state === 'confirmed' ? reseatBooking(booking, change) : null;
@@ -63,7 +63,7 @@ async function moveSeats(needs: Needs, change: Change, found: Booking): Promise<
           })
         : null;
     try {
-      const moved = await moveInOneCommit(needs, change, booking, {
+      const moved = await moveInOneCommit(deps, change, booking, {
         refund: wanted?.refund ?? 0,
         alongside: refund ? [refund.alongside] : [],
       });
@@ -80,7 +80,7 @@ async function moveSeats(needs: Needs, change: Change, found: Booking): Promise<
 }
 
 function moveInOneCommit(
-  { engine, collections, links }: Needs,
+  { engine, collections, links }: Deps,
   change: Change,
   booking: Booking,
   { refund, alongside }: { readonly refund: number; readonly alongside: readonly Alongside[] },

@@ -5,18 +5,18 @@ import { runsOfDriver } from '../../../catalogue/duties/runs-of-driver.ts';
 import type { Services } from '../../../platform/services.ts';
 import { runsMeanwhile } from './trip-vehicles.ts';
 
-type Needs = Pick<Services, 'db' | 'collections'>;
+type Deps = Pick<Services, 'db' | 'collections'>;
 type Span = Pick<Trip, 'departsAt' | 'arrivesAt'>;
 
 /** A run that a trip's vehicle, or its driver, would be on as well at other times, and is not at those that it has; undefined where there is none. */
-export async function retimeClash(needs: Needs, trip: Trip, times: Span): Promise<RetimeClash | undefined> {
-  const driverUid = (await needs.collections.duties.doc(trip.id).get()).data()?.driverUid;
-  const vehicle = await newRun((at) => runsMeanwhile(needs, at, trip.vehicleId), trip, times);
+export async function retimeClash(deps: Deps, trip: Trip, times: Span): Promise<RetimeClash | undefined> {
+  const driverUid = (await deps.collections.duties.doc(trip.id).get()).data()?.driverUid;
+  const vehicle = await newRun((at) => runsMeanwhile(deps, at, trip.vehicleId), trip, times);
   if (vehicle) return clashOf('vehicle', vehicle);
   if (driverUid === undefined) return undefined;
   const driver = await newRun(
     async (at) => {
-      const runs = await runsOfDriver(needs, { driverUid, from: at.departsAt, to: at.arrivesAt });
+      const runs = await runsOfDriver(deps, { driverUid, from: at.departsAt, to: at.arrivesAt });
       return runs.filter((run) => clashWith(at, [run]) !== undefined);
     },
     trip,

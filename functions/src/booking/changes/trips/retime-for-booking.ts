@@ -14,7 +14,7 @@ import { required } from '../../../platform/firestore/required.ts';
 import { runTransaction } from '../../../platform/firestore/run-transaction.ts';
 import type { Services } from '../../../platform/services.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'links' | 'signer' | 'now'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'links' | 'signer' | 'now'>;
 type Change = ChangeOf<'retime-trip'>;
 
 /**
@@ -23,7 +23,7 @@ type Change = ChangeOf<'retime-trip'>;
  * with these.
  */
 export async function retimeForBooking(
-  { db, collections, links, signer, now }: Needs,
+  { db, collections, links, signer, now }: Deps,
   change: Change,
   found: Booking,
 ): Promise<ChangeOutcome> {

@@ -9,7 +9,7 @@ import { required } from '../../../platform/firestore/required.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { newTripChange } from '../events/new-event-change.ts';
 import { retimeClash } from './retime-clash.ts';
-import { type StartNeeds, startTripChange } from './start-trip-change.ts';
+import { type StartDeps, startTripChange } from './start-trip-change.ts';
 
 interface Asked {
   readonly tripId: string;
@@ -25,16 +25,16 @@ interface Asked {
  * @throws AppError not-found; invalid-argument with the field and the number of the stop for times that no trip has; wrong-state with a `reason`: has-begun,
  * vehicle-taken or driver-taken where they are on another run then, change-under-way
  */
-export async function retimeTrip(needs: StartNeeds, caller: Caller, asked: Asked): Promise<EventChange> {
-  const { collections, now } = needs;
+export async function retimeTrip(deps: StartDeps, caller: Caller, asked: Asked): Promise<EventChange> {
+  const { collections, now } = deps;
   const { tripId, times, reason, key } = asked;
   const request = hash('sha256', JSON.stringify([caller.uid, key, times]));
   const id = retimeChangeId(tripId, request.slice(0, 20));
   const stored = required(await collections.trips.doc(tripId).get());
-  const points = await pointsOf(needs, stored.placeIds);
+  const points = await pointsOf(deps, stored.placeIds);
   if (!(await collections.eventChanges.doc(id).get()).exists)
-    await requireFree(needs, stored, requireTimes(stored, times, now(), points));
-  return startTripChange(needs, caller, {
+    await requireFree(deps, stored, requireTimes(stored, times, now(), points));
+  return startTripChange(deps, caller, {
     ...asked,
     id,
     action: 'trips.retime',
@@ -77,7 +77,7 @@ export function requireTimes(
 
 /** @throws AppError where its vehicle or its driver would be on another run */
 async function requireFree(
-  { db, collections }: Pick<StartNeeds, 'db' | 'collections'>,
+  { db, collections }: Pick<StartDeps, 'db' | 'collections'>,
   trip: Trip,
   span: Pick<Trip, 'departsAt' | 'arrivesAt'>,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { lookUpRequest } from '../../../platform/http/request-key.ts';
 import type { Services } from '../../../platform/services.ts';
 
-export type StartNeeds = Pick<Services, 'db' | 'collections' | 'now' | 'tasks'>;
+export type StartDeps = Pick<Services, 'db' | 'collections' | 'now' | 'tasks'>;
 
 export interface TripChangeStart {
   readonly tripId: string;
@@ -38,7 +38,7 @@ export interface TripChangeBegun {
  * @throws AppError not-found; wrong-state (reason change-under-way) while another change of it is under way, and as `begin` does
  */
 export async function startTripChange(
-  { db, collections, now, tasks }: StartNeeds,
+  { db, collections, now, tasks }: StartDeps,
   caller: Caller,
   { tripId, id, action, reason, key, begin }: TripChangeStart,
 ): Promise<EventChange> {
@@ -93,7 +93,7 @@ export async function startTripChange(
 
 const isUnderWay = async (
   transaction: Transaction,
-  { eventChanges }: Pick<StartNeeds['collections'], 'eventChanges'>,
+  { eventChanges }: Pick<StartDeps['collections'], 'eventChanges'>,
   tripId: string,
 ): Promise<boolean> => {
   const open = eventChanges.where('tripId', '==', tripId).where('state', '==', 'open').limit(MAX_OPEN);

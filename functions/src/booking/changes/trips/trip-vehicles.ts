@@ -13,15 +13,15 @@ import { readableDocuments } from '../../../platform/firestore/readable.ts';
 import { required } from '../../../platform/firestore/required.ts';
 import type { Services } from '../../../platform/services.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'log'>;
+type Deps = Pick<Services, 'db' | 'collections' | 'log'>;
 type Found = Pick<TripVehicle, 'found' | 'clash'>;
 
 /** Of one kind in a house. */
 const MAX_VEHICLES = 200;
 
 /** The other vehicles of its kind that a trip could have, those that are free first, and of these the ones with the fewest seats that are enough. @throws AppError not-found */
-export async function tripVehicles(needs: Needs, tripId: string): Promise<TripVehicle[]> {
-  const { db, collections, log } = needs;
+export async function tripVehicles(deps: Deps, tripId: string): Promise<TripVehicle[]> {
+  const { db, collections, log } = deps;
   const trip = required(await collections.trips.doc(tripId).get());
   const found = await db
     .collection(VEHICLES)
@@ -34,7 +34,7 @@ export async function tripVehicles(needs: Needs, tripId: string): Promise<TripVe
     vehicles.map(async (vehicle): Promise<TripVehicle> => {
       const { id: vehicleId, name, registration, layout } = vehicle;
       const seats = readLayout(layout).reduce((sum, { seatIds }) => sum + seatIds.length, 0);
-      return { vehicleId, name, registration, seats, ...(await vehicleState(needs, trip, vehicle)) };
+      return { vehicleId, name, registration, seats, ...(await vehicleState(deps, trip, vehicle)) };
     }),
   );
   return all.sort(
@@ -47,7 +47,7 @@ export async function tripVehicles(needs: Needs, tripId: string): Promise<TripVe
 
 /** Whether a vehicle can run a trip: it is in service on all of its days, and on no other run at the time. */
 export async function vehicleState(
-  { collections }: Pick<Needs, 'collections'>,
+  { collections }: Pick<Deps, 'collections'>,
   trip: Trip,
   vehicle: Vehicle,
 ): Promise<Found> {
@@ -60,7 +60,7 @@ export async function vehicleState(
 
 /** The other runs that a vehicle is on at the time of a trip. */
 export async function runsMeanwhile(
-  { collections }: Pick<Needs, 'collections'>,
+  { collections }: Pick<Deps, 'collections'>,
   trip: Pick<Trip, 'id' | 'departsAt' | 'arrivesAt'>,
   vehicleId: string,
 ): Promise<OtherRun[]> {

@@ -16,7 +16,7 @@ import { exportedZones } from './exported-zones.ts';
 import { feedTables } from './feed-tables.ts';
 import { writeZip } from './write-zip.ts';
 
-export interface ExportNeeds {
+export interface ExportDeps {
   readonly db: Firestore;
   readonly collections: Collections;
   readonly now: () => number;
@@ -52,11 +52,11 @@ const PAGE = 300;
  * @throws AppError payload-too-large where there are more runs than asked for; nothing is written then
  */
 export async function exportFeed(
-  needs: ExportNeeds,
+  deps: ExportDeps,
   path: string,
   { from, days, operator, most = Number.POSITIVE_INFINITY }: ExportOptions,
 ): Promise<ExportReport> {
-  const { db, collections, now, site } = needs;
+  const { db, collections, now, site } = deps;
   const places = new Map((await collections.places.get()).docs.map((one) => [one.id, one.data()]));
   const runs = new ExportedRuns();
   const skipped = new Skipped();

@@ -1,11 +1,11 @@
 import type { Agency, FeedInfo } from '../feed.ts';
-import { readTable, type TableNeeds } from '../read-table.ts';
+import { readTable, type TableDeps } from '../read-table.ts';
 import type { Translate } from './translations.ts';
 
-export async function readAgencies(needs: TableNeeds, translate: Translate): Promise<Map<string, Agency>> {
+export async function readAgencies(deps: TableDeps, translate: Translate): Promise<Map<string, Agency>> {
   const agencies = new Map<string, Agency>();
   let lines = 0;
-  await readTable(needs, 'agency.txt', ['agency_name', 'agency_timezone'], (row) => {
+  await readTable(deps, 'agency.txt', ['agency_name', 'agency_timezone'], (row) => {
     const id = row.text('agency_id');
     const timeZone = row.timeZone('agency_timezone');
     if (row.text('agency_timezone') === '') row.fault('agency_timezone', 'is required');
@@ -25,14 +25,14 @@ export async function readAgencies(needs: TableNeeds, translate: Translate): Pro
     });
     lines += 1;
   });
-  if (lines === 0 && !needs.faults.hasSome('agency.txt'))
-    needs.faults.add('agency.txt', 0, '', 'names no agency');
+  if (lines === 0 && !deps.faults.hasSome('agency.txt'))
+    deps.faults.add('agency.txt', 0, '', 'names no agency');
   return agencies;
 }
 
-export async function readInfo(needs: TableNeeds): Promise<FeedInfo> {
+export async function readInfo(deps: TableDeps): Promise<FeedInfo> {
   let info: FeedInfo = { publisher: '', version: '' };
-  await readTable(needs, 'feed_info.txt', [], (row) => {
+  await readTable(deps, 'feed_info.txt', [], (row) => {
     info = { publisher: row.text('feed_publisher_name'), version: row.text('feed_version') };
   });
   return info;

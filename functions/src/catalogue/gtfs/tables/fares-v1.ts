@@ -1,6 +1,6 @@
 import type { Currency } from '@fareground/domain/core/currencies';
 import type { Agency, FareRules, FeedRoute, Price, Skipped } from '../feed.ts';
-import { readTable, type TableNeeds } from '../read-table.ts';
+import { readTable, type TableDeps } from '../read-table.ts';
 import type { FeedCurrency } from './prices.ts';
 
 /** A fare of fare_attributes.txt. */
@@ -18,7 +18,7 @@ interface Rule {
   readonly contains: Set<string>;
 }
 
-export interface FareNeeds extends TableNeeds {
+export interface FareDeps extends TableDeps {
   readonly skipped: Skipped;
   readonly currency: FeedCurrency;
 }
@@ -30,9 +30,9 @@ export interface FareReferences {
 }
 
 /** GTFS Fares v1; null where the feed has none that can be sold. */
-export async function readFaresV1(needs: FareNeeds, references: FareReferences): Promise<FareRules | null> {
-  const fares = await readAttributes(needs, references);
-  const rules = await readRules(needs, references, fares);
+export async function readFaresV1(deps: FareDeps, references: FareReferences): Promise<FareRules | null> {
+  const fares = await readAttributes(deps, references);
+  const rules = await readRules(deps, references, fares);
   const sold = [...fares.values()].flatMap((fare) => (fare ? [fare] : []));
   if (sold.length === 0) return null;
   const ruled = new Set(rules.map(({ fare }) => fare));
@@ -40,13 +40,13 @@ export async function readFaresV1(needs: FareNeeds, references: FareReferences):
   const byRules = currencyByRules(rules, anywhere);
   const known = new Map<FeedRoute, Currency>();
   const currencyOf = (route: FeedRoute): Currency => {
-    const currency = known.get(route) ?? byRules(route) ?? needs.currency.usual;
+    const currency = known.get(route) ?? byRules(route) ?? deps.currency.usual;
     known.set(route, currency);
     return currency;
   };
   const used = new Set([...references.routes.values()].map(currencyOf));
   for (const { currency } of sold) {
-    if (!used.has(currency)) needs.skipped.add('fares', `in ${currency}, and no line is sold in it`);
+    if (!used.has(currency)) deps.skipped.add('fares', `in ${currency}, and no line is sold in it`);
   }
   return {
     isGiven: true,
@@ -69,16 +69,16 @@ export async function readFaresV1(needs: FareNeeds, references: FareReferences):
 
 /** By id; null where one cannot be sold. */
 async function readAttributes(
-  needs: FareNeeds,
+  deps: FareDeps,
   { agencies }: FareReferences,
 ): Promise<Map<string, Fare | null>> {
   const fares = new Map<string, Fare | null>();
   const columns = ['fare_id', 'price', 'currency_type'];
-  await readTable(needs, 'fare_attributes.txt', columns, (row) => {
+  await readTable(deps, 'fare_attributes.txt', columns, (row) => {
     const id = row.required('fare_id');
     if (fares.has(id)) row.fault('fare_id', `'${id}' stands there twice`);
     const agency = row.reference('agency_id', agencies, 'agency.txt');
-    const price = needs.currency.priceOf(row, { amount: 'price', currency: 'currency_type' }, needs.skipped);
+    const price = deps.currency.priceOf(row, { amount: 'price', currency: 'currency_type' }, deps.skipped);
     const isOfAgency = row.text('agency_id') !== '';
     fares.set(id, price && { id, ...price, agency: isOfAgency ? agency : undefined });
   });
@@ -86,18 +86,18 @@ async function readAttributes(
 }
 
 async function readRules(
-  needs: FareNeeds,
+  deps: FareDeps,
   { routes, zones }: FareReferences,
   fares: ReadonlyMap<string, Fare | null>,
 ): Promise<Rule[]> {
   const rules = new Map<string, Rule>();
-  await readTable(needs, 'fare_rules.txt', ['fare_id'], (row) => {
+  await readTable(deps, 'fare_rules.txt', ['fare_id'], (row) => {
     row.required('fare_id');
     const fare = row.reference('fare_id', fares, 'fare_attributes.txt');
     row.reference('route_id', routes, 'routes.txt');
     for (const column of ['origin_id', 'destination_id', 'contains_id']) {
       const zone = row.text(column);
-      if (zone !== '' && !zones.has(zone) && !needs.faults.hasLost('stops.txt', zone))
+      if (zone !== '' && !zones.has(zone) && !deps.faults.hasLost('stops.txt', zone))
         row.fault(column, `'${zone}' is no zone of stops.txt`);
     }
     if (!fare) return;

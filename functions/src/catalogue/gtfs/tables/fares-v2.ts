@@ -2,7 +2,7 @@ import type { Concessions, PassengerKind } from '@fareground/domain/catalogue/tr
 import type { Currency } from '@fareground/domain/core/currencies';
 import type { FareRules, FeedRoute, FeedStop, Price } from '../feed.ts';
 import { readTable } from '../read-table.ts';
-import type { FareNeeds } from './fares-v1.ts';
+import type { FareDeps } from './fares-v1.ts';
 import { concessionsOf, passengerOf, type YoungPrice } from './rider-concessions.ts';
 
 /** A line of fare_leg_rules.txt. '' is as the reference says: see fits(). */
@@ -31,19 +31,19 @@ export interface FareV2References {
  * infants pay is taken where it is one part of every price of a network; other riders than these and the usual one, and prices by the hour, are counted and left
  * out; transfers are no part of a journey here.
  */
-export async function readFaresV2(needs: FareNeeds, references: FareV2References): Promise<FareRules | null> {
-  if (!needs.files.has('fare_leg_rules.txt')) return null;
-  const areas = await readAreas(needs, references.stops);
-  const networks = await readNetworks(needs, references.routes);
-  const { products, young } = await readProducts(needs);
-  const legs = await readLegRules(needs, { areas, networks, products });
+export async function readFaresV2(deps: FareDeps, references: FareV2References): Promise<FareRules | null> {
+  if (!deps.files.has('fare_leg_rules.txt')) return null;
+  const areas = await readAreas(deps, references.stops);
+  const networks = await readNetworks(deps, references.routes);
+  const { products, young } = await readProducts(deps);
+  const legs = await readLegRules(deps, { areas, networks, products });
   if (legs.rules.length === 0) return null;
   const currencies = new Map(legs.rules.toReversed().map(({ network, currency }) => [network, currency]));
   const currencyOf = ({ network }: FeedRoute): Currency =>
-    currencies.get(network) ?? currencies.get('') ?? needs.currency.usual;
+    currencies.get(network) ?? currencies.get('') ?? deps.currency.usual;
   return {
     isGiven: true,
-    concessionsOf: concessionsByNetwork(needs, products, young, legs.rules),
+    concessionsOf: concessionsByNetwork(deps, products, young, legs.rules),
     currencyOf,
     zoneOf: ({ areas }) => areas.join(SEVERAL),
     countsZonesBetween: false,
@@ -57,7 +57,7 @@ export async function readFaresV2(needs: FareNeeds, references: FareV2References
 
 /** Prices that hold on every network count on each of them. Each network is looked at once. */
 function concessionsByNetwork(
-  needs: FareNeeds,
+  deps: FareDeps,
   products: ReadonlyMap<string, Price | null>,
   young: readonly YoungPrice[],
   rules: readonly LegRule[],
@@ -71,7 +71,7 @@ function concessionsByNetwork(
       known.set(
         network,
         concessionsOf(
-          needs,
+          deps,
           products,
           young.filter(({ product }) => sold.has(product)),
         ),
@@ -85,9 +85,9 @@ function concessionsByNetwork(
 const SEVERAL = '\t';
 const areasOf = (zone = ''): string[] => (zone === '' ? [] : zone.split(SEVERAL));
 
-async function readAreas(needs: FareNeeds, stops: readonly FeedStop[]): Promise<Map<string, true>> {
+async function readAreas(deps: FareDeps, stops: readonly FeedStop[]): Promise<Map<string, true>> {
   const areas = new Map<string, true>();
-  await readTable(needs, 'areas.txt', ['area_id'], (row) => {
+  await readTable(deps, 'areas.txt', ['area_id'], (row) => {
     const id = row.required('area_id');
     if (areas.has(id)) row.fault('area_id', `'${id}' stands there twice`);
     areas.set(id, true);
@@ -95,7 +95,7 @@ async function readAreas(needs: FareNeeds, stops: readonly FeedStop[]): Promise<
   const byId = new Map(stops.map((stop) => [stop.id, stop]));
   const children = Map.groupBy(stops, ({ parent }) => parent);
   const areasOfStops = new Map(stops.map((stop) => [stop, new Set<string>()]));
-  await readTable(needs, 'stop_areas.txt', ['area_id', 'stop_id'], (row) => {
+  await readTable(deps, 'stop_areas.txt', ['area_id', 'stop_id'], (row) => {
     row.required('area_id');
     row.required('stop_id');
     row.reference('area_id', areas, 'areas.txt');
@@ -111,14 +111,14 @@ async function readAreas(needs: FareNeeds, stops: readonly FeedStop[]): Promise<
 }
 
 async function readNetworks(
-  needs: FareNeeds,
+  deps: FareDeps,
   routes: ReadonlyMap<string, FeedRoute>,
 ): Promise<Map<string, true>> {
   const networks = new Map<string, true>();
-  await readTable(needs, 'networks.txt', ['network_id'], (row) => {
+  await readTable(deps, 'networks.txt', ['network_id'], (row) => {
     networks.set(row.required('network_id'), true);
   });
-  await readTable(needs, 'route_networks.txt', ['network_id', 'route_id'], (row) => {
+  await readTable(deps, 'route_networks.txt', ['network_id', 'route_id'], (row) => {
     row.required('network_id');
     row.required('route_id');
     row.reference('network_id', networks, 'networks.txt');
@@ -136,10 +136,10 @@ interface Products {
   readonly young: readonly YoungPrice[];
 }
 
-async function readProducts(needs: FareNeeds): Promise<Products> {
+async function readProducts(deps: FareDeps): Promise<Products> {
   const usual = new Set(['']);
   const kinds = new Map<string, PassengerKind>();
-  await readTable(needs, 'rider_categories.txt', ['rider_category_id'], (row) => {
+  await readTable(deps, 'rider_categories.txt', ['rider_category_id'], (row) => {
     const id = row.required('rider_category_id');
     if (row.choice('is_default_fare_category', 1) === 1) usual.add(id);
     const kind = passengerOf(`${id} ${row.text('rider_category_name')}`);
@@ -147,21 +147,21 @@ async function readProducts(needs: FareNeeds): Promise<Products> {
   });
   const products = new Map<string, Price | null>();
   const young: YoungPrice[] = [];
-  await readTable(needs, 'fare_products.txt', ['fare_product_id', 'amount', 'currency'], (row) => {
+  await readTable(deps, 'fare_products.txt', ['fare_product_id', 'amount', 'currency'], (row) => {
     const id = row.required('fare_product_id');
     const before = products.get(id) ?? null;
     products.set(id, before);
     const kind = kinds.get(row.text('rider_category_id'));
     if (kind && !usual.has(row.text('rider_category_id'))) {
-      const price = needs.currency.priceOf(row, { amount: 'amount', currency: 'currency' }, needs.skipped);
+      const price = deps.currency.priceOf(row, { amount: 'amount', currency: 'currency' }, deps.skipped);
       if (price) young.push({ ...price, kind, product: id });
       return;
     }
     if (!usual.has(row.text('rider_category_id'))) {
-      needs.skipped.add('fares', 'for riders who are not the usual one');
+      deps.skipped.add('fares', 'for riders who are not the usual one');
       return;
     }
-    const price = needs.currency.priceOf(row, { amount: 'amount', currency: 'currency' }, needs.skipped);
+    const price = deps.currency.priceOf(row, { amount: 'amount', currency: 'currency' }, deps.skipped);
     const isCheaper =
       price && (!before || (price.currency === before.currency && price.amount < before.amount));
     if (isCheaper) products.set(id, price);
@@ -175,13 +175,10 @@ interface LegReferences {
   readonly products: ReadonlyMap<string, Price | null>;
 }
 
-async function readLegRules(
-  needs: FareNeeds,
-  { areas, networks, products }: LegReferences,
-): Promise<LegRules> {
+async function readLegRules(deps: FareDeps, { areas, networks, products }: LegReferences): Promise<LegRules> {
   const rules: LegRule[] = [];
   let hasPriority = false;
-  await readTable(needs, 'fare_leg_rules.txt', ['fare_product_id'], (row) => {
+  await readTable(deps, 'fare_leg_rules.txt', ['fare_product_id'], (row) => {
     row.required('fare_product_id');
     hasPriority = row.has('rule_priority');
     const price = row.reference('fare_product_id', products, 'fare_products.txt');
@@ -191,7 +188,7 @@ async function readLegRules(
     const priority = row.whole('rule_priority', 0, 1_000_000) ?? 0;
     if (!price) return;
     if (row.text('from_timeframe_group_id') !== '' || row.text('to_timeframe_group_id') !== '') {
-      needs.skipped.add('fares', 'by the hour');
+      deps.skipped.add('fares', 'by the hour');
       return;
     }
     const [network, from, to] = [row.text('network_id'), row.text('from_area_id'), row.text('to_area_id')];

@@ -5,7 +5,7 @@ import {
 } from '@fareground/domain/catalogue/trips/trip-fares';
 import { share } from '@fareground/domain/core/money';
 import type { Price } from '../feed.ts';
-import type { FareNeeds } from './fares-v1.ts';
+import type { FareDeps } from './fares-v1.ts';
 
 /** What a product costs for a child or an infant. */
 export interface YoungPrice extends Price {
@@ -25,7 +25,7 @@ export function passengerOf(words: string): PassengerKind | undefined {
  * are counted and left out, and who they are for pays what adults do. The highest price says the percentage: of the smallest ones little is left to tell by.
  */
 export function concessionsOf(
-  { skipped }: Pick<FareNeeds, 'skipped'>,
+  { skipped }: Pick<FareDeps, 'skipped'>,
   products: ReadonlyMap<string, Price | null>,
   young: readonly YoungPrice[],
 ): Concessions | undefined {

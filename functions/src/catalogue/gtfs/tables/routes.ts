@@ -1,16 +1,16 @@
 import type { Agency, FeedRoute } from '../feed.ts';
-import { readTable, type TableNeeds } from '../read-table.ts';
+import { readTable, type TableDeps } from '../read-table.ts';
 import { kindOfRoute } from '../route-kinds.ts';
 import type { TableRow } from '../table-row.ts';
 import type { Translate } from './translations.ts';
 
 export async function readRoutes(
-  needs: TableNeeds,
+  deps: TableDeps,
   agencies: ReadonlyMap<string, Agency>,
   translate: Translate,
 ): Promise<Map<string, FeedRoute>> {
   const routes = new Map<string, FeedRoute>();
-  await readTable(needs, 'routes.txt', ['route_id', 'route_type'], (row) => {
+  await readTable(deps, 'routes.txt', ['route_id', 'route_type'], (row) => {
     const id = row.required('route_id');
     if (routes.has(id)) row.fault('route_id', `'${id}' stands there twice`);
     const text = (column: string) => translate('routes', column, id, row.text(column));

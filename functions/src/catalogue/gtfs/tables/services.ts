@@ -1,13 +1,13 @@
 import type { Service } from '../feed.ts';
-import { readTable, type TableNeeds } from '../read-table.ts';
+import { readTable, type TableDeps } from '../read-table.ts';
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 /** When services run, by calendar.txt, calendar_dates.txt or both. */
-export async function readServices(needs: TableNeeds): Promise<Map<string, Service>> {
+export async function readServices(deps: TableDeps): Promise<Map<string, Service>> {
   const services = new Map<string, Service>();
   const calendar = await readTable(
-    needs,
+    deps,
     'calendar.txt',
     ['service_id', ...weekdays, 'start_date', 'end_date'],
     (row) => {
@@ -25,7 +25,7 @@ export async function readServices(needs: TableNeeds): Promise<Map<string, Servi
     },
   );
   const dates = await readTable(
-    needs,
+    deps,
     'calendar_dates.txt',
     ['service_id', 'date', 'exception_type'],
     (row) => {
@@ -49,12 +49,7 @@ export async function readServices(needs: TableNeeds): Promise<Map<string, Servi
     },
   );
   if (!calendar && !dates) {
-    needs.faults.add(
-      'calendar.txt',
-      0,
-      '',
-      'is missing, and so is calendar_dates.txt: one of them is needed',
-    );
+    deps.faults.add('calendar.txt', 0, '', 'is missing, and so is calendar_dates.txt: one of them is needed');
   }
   return services;
 }

@@ -1,5 +1,5 @@
 import type { Shape } from '../feed.ts';
-import { readTable, type TableNeeds } from '../read-table.ts';
+import { readTable, type TableDeps } from '../read-table.ts';
 
 interface Point {
   readonly sequence: number;
@@ -9,10 +9,10 @@ interface Point {
 }
 
 /** The ways that trips take, for their lengths. @param used ids; others are only checked */
-export async function readShapes(needs: TableNeeds, used: ReadonlySet<string>): Promise<Map<string, Shape>> {
+export async function readShapes(deps: TableDeps, used: ReadonlySet<string>): Promise<Map<string, Shape>> {
   const points = new Map<string, number[]>();
   const columns = ['shape_id', 'shape_pt_lat', 'shape_pt_lon', 'shape_pt_sequence'];
-  await readTable(needs, 'shapes.txt', columns, (row) => {
+  await readTable(deps, 'shapes.txt', columns, (row) => {
     for (const column of columns) row.required(column);
     const id = row.text('shape_id');
     const latitude = row.number('shape_pt_lat', -90, 90);

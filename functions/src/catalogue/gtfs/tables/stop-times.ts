@@ -1,5 +1,5 @@
 import type { FeedStop, FeedTrip, Skipped } from '../feed.ts';
-import { readTable, type TableNeeds } from '../read-table.ts';
+import { readTable, type TableDeps } from '../read-table.ts';
 import { NONE, StopTimes } from '../stop-times.ts';
 import type { TableRow } from '../table-row.ts';
 
@@ -12,7 +12,7 @@ export interface TimedTrips {
 }
 
 export async function readStopTimes(
-  needs: TableNeeds,
+  deps: TableDeps,
   trips: readonly FeedTrip[],
   stops: readonly FeedStop[],
 ): Promise<TimedTrips> {
@@ -20,7 +20,7 @@ export async function readStopTimes(
   const flexible = new Set<number>();
   const tripAt = new Map(trips.map(({ id }, index) => [id, index]));
   const stopAt = new Map(stops.map(({ id }, index) => [id, index]));
-  await readTable(needs, FILE, ['trip_id', 'stop_sequence'], (row) => {
+  await readTable(deps, FILE, ['trip_id', 'stop_sequence'], (row) => {
     row.required('trip_id');
     row.required('stop_sequence');
     const trip = row.reference('trip_id', tripAt, 'trips.txt');
@@ -76,7 +76,7 @@ export function calledAtByPlanes(trips: readonly FeedTrip[], { stopTimes }: Time
   return stops;
 }
 
-export interface UsableNeeds extends TableNeeds {
+export interface UsableDeps extends TableDeps {
   readonly skipped: Skipped;
   /** Stops that a trip may have. */
   readonly most: number;
@@ -84,7 +84,7 @@ export interface UsableNeeds extends TableNeeds {
 
 /** Whether each trip can be taken; what the reference forbids of its times is a fault. */
 export function usableTrips(
-  { faults, skipped, most }: UsableNeeds,
+  { faults, skipped, most }: UsableDeps,
   trips: readonly FeedTrip[],
   { stopTimes, flexible }: TimedTrips,
 ): boolean[] {

@@ -1,5 +1,5 @@
 import type { FeedStop, Skipped } from '../feed.ts';
-import { readTable, type TableNeeds } from '../read-table.ts';
+import { readTable, type TableDeps } from '../read-table.ts';
 import type { TableRow } from '../table-row.ts';
 import type { Translate } from './translations.ts';
 
@@ -19,13 +19,13 @@ interface Located {
 
 /** Stops and stations, in the order of the file. Entrances, nodes and boarding areas are checked and left out. */
 export async function readStops(
-  needs: TableNeeds,
+  deps: TableDeps,
   translate: Translate,
   skipped: Skipped,
 ): Promise<FeedStop[]> {
   const stops: FeedStop[] = [];
   const located = new Map<string, Located>();
-  await readTable(needs, 'stops.txt', ['stop_id'], (row) => {
+  await readTable(deps, 'stops.txt', ['stop_id'], (row) => {
     const id = row.required('stop_id');
     if (located.has(id)) row.fault('stop_id', `'${id}' stands there twice`);
     const type = row.choice('location_type', 4);
@@ -55,7 +55,7 @@ export async function readStops(
       line: row.line,
     });
   });
-  checkParents(needs, located);
+  checkParents(deps, located);
   return stops;
 }
 
@@ -64,7 +64,7 @@ function countryOf(row: TableRow): string {
   return /^[A-Z]{2}$/.test(country) ? country : '';
 }
 
-function checkParents({ faults }: TableNeeds, located: ReadonlyMap<string, Located>): void {
+function checkParents({ faults }: TableDeps, located: ReadonlyMap<string, Located>): void {
   for (const [id, { type, parent, line }] of located) {
     const wrong = (reason: string) => faults.add('stops.txt', line, 'parent_station', reason);
     if (parent === '') {

@@ -1,6 +1,6 @@
 import { MAX_CHANGE_MINUTES } from '@fareground/domain/catalogue/search/change-time';
 import type { FeedStop, Skipped } from '../feed.ts';
-import { readTable, type TableNeeds } from '../read-table.ts';
+import { readTable, type TableDeps } from '../read-table.ts';
 import type { TableRow } from '../table-row.ts';
 
 /** By transfer_type: the second vehicle waits; it takes min_transfer_time; it is not possible. */
@@ -12,12 +12,12 @@ const MAX_TYPE = 5;
 
 /** What transfers.txt says of changing between stops, noted at where one arrives. What it says of single routes and trips is counted and left out. */
 export async function readTransfers(
-  needs: TableNeeds,
+  deps: TableDeps,
   stops: readonly FeedStop[],
   skipped: Skipped,
 ): Promise<void> {
   const byId = new Map(stops.map((stop) => [stop.id, stop]));
-  await readTable(needs, 'transfers.txt', ['transfer_type'], (row) => {
+  await readTable(deps, 'transfers.txt', ['transfer_type'], (row) => {
     const type = row.choice('transfer_type', MAX_TYPE);
     const seconds = row.whole('min_transfer_time', 0, Number.MAX_SAFE_INTEGER);
     if (type > IMPOSSIBLE) return skipped.add('transfers', 'between two trips');

@@ -1,14 +1,14 @@
-import { readTable, type TableNeeds } from '../read-table.ts';
+import { readTable, type TableDeps } from '../read-table.ts';
 
 /** A text of the feed in the language of the site, or as the feed has it. */
 export type Translate = (table: string, field: string, recordId: string, text: string) => string;
 
 /** @param language "en": the names of the feed that are translated into it, or into one of its kinds, are read so */
-export async function readTranslations(needs: TableNeeds, language: string): Promise<Translate> {
+export async function readTranslations(deps: TableDeps, language: string): Promise<Translate> {
   const byRecord = new Map<string, string>();
   const byValue = new Map<string, string>();
   const needed = ['table_name', 'field_name', 'language', 'translation'];
-  await readTable(needs, 'translations.txt', needed, (row) => {
+  await readTable(deps, 'translations.txt', needed, (row) => {
     const [table, field] = [row.required('table_name'), row.required('field_name')];
     const [recordId, value] = [row.text('record_id'), row.text('field_value')];
     if (row.text('language').toLowerCase().split('-')[0] !== language || row.text('translation') === '')

@@ -1,5 +1,5 @@
 import type { FeedRoute, FeedTrip, Service } from '../feed.ts';
-import { readTable, type TableNeeds } from '../read-table.ts';
+import { readTable, type TableDeps } from '../read-table.ts';
 import type { Translate } from './translations.ts';
 
 export interface TripReferences {
@@ -8,13 +8,13 @@ export interface TripReferences {
 }
 
 export async function readTrips(
-  needs: TableNeeds,
+  deps: TableDeps,
   { routes, services }: TripReferences,
   translate: Translate,
 ): Promise<FeedTrip[]> {
   const trips: FeedTrip[] = [];
   const seen = new Set<string>();
-  await readTable(needs, 'trips.txt', ['route_id', 'service_id', 'trip_id'], (row) => {
+  await readTable(deps, 'trips.txt', ['route_id', 'service_id', 'trip_id'], (row) => {
     const id = row.required('trip_id');
     if (seen.has(id)) row.fault('trip_id', `'${id}' stands there twice`);
     seen.add(id);
@@ -50,11 +50,11 @@ interface Span {
 const MAX_RUNS = 1_000_000;
 
 /** Runs by headways: each of them is a run of its own, whether its times are exact or not. */
-export async function readFrequencies(needs: TableNeeds, trips: readonly FeedTrip[]): Promise<void> {
+export async function readFrequencies(deps: TableDeps, trips: readonly FeedTrip[]): Promise<void> {
   const byId = new Map(trips.map((trip) => [trip.id, trip]));
   const spans = new Map<FeedTrip, Span[]>();
   let runs = 0;
-  await readTable(needs, 'frequencies.txt', ['trip_id', 'start_time', 'end_time', 'headway_secs'], (row) => {
+  await readTable(deps, 'frequencies.txt', ['trip_id', 'start_time', 'end_time', 'headway_secs'], (row) => {
     for (const column of ['trip_id', 'start_time', 'end_time', 'headway_secs']) row.required(column);
     const trip = row.reference('trip_id', byId, 'trips.txt');
     const [start, end] = [row.time('start_time'), row.time('end_time')];
@@ -70,10 +70,10 @@ export async function readFrequencies(needs: TableNeeds, trips: readonly FeedTri
     trip.starts ??= [];
     for (let at = start; at < end; at += headway) trip.starts.push(at);
   });
-  for (const [{ id }, own] of spans) checkSpans(needs, id, own);
+  for (const [{ id }, own] of spans) checkSpans(deps, id, own);
 }
 
-function checkSpans({ faults }: TableNeeds, trip: string, spans: readonly Span[]): void {
+function checkSpans({ faults }: TableDeps, trip: string, spans: readonly Span[]): void {
   let before: Span | undefined;
   for (const span of spans.toSorted((a, b) => a.start - b.start)) {
     if (before && span.start < before.end) {
