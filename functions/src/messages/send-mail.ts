@@ -5,14 +5,20 @@ import {
   mailConverter,
   mailLifecycle,
   mailPath,
+  mailSchema,
   pauseAfter,
 } from '@fareground/domain/messages/mail';
-import { mailTextPath } from '@fareground/domain/messages/mail-text';
-import { FieldValue, type Firestore } from 'firebase-admin/firestore';
+import {
+  mailTextConverter,
+  mailTextPath,
+  missingValues,
+  unknownValues,
+} from '@fareground/domain/messages/mail-text';
+import { renderMail } from '@fareground/domain/messages/render-mail';
+import { type DocumentSnapshot, FieldValue, type Firestore } from 'firebase-admin/firestore';
 import { runTransaction } from '../platform/firestore/run-transaction.ts';
 import type { Log } from '../platform/services.ts';
 import { failureOf } from './delivery-failure.ts';
-import { inHouseWords } from './house-words.ts';
 import type { Deliver } from './smtp.ts';
 
 export interface SendDeps {
@@ -114,4 +120,24 @@ async function note(
     const at = now();
     transaction.update(stored.ref, { ...changesAt(at), updatedAt: at });
   });
+}
+
+/**
+ * What a mail says in the house's words (SPEC S20). @param stored the house's words of its template; there may be none
+ * @returns null where the product's words stay: there are no others, the mail is from before its values were written down, or the others do not fit
+ */
+function inHouseWords(mail: Mail, stored: DocumentSnapshot, log: Log): Mail['message'] | null {
+  const { subject: _, text: _text, html: _html, ...kept } = mail.message;
+  const { values } = kept;
+  if (!stored.exists || !values) return null;
+  try {
+    const { template, updatedAt: _at, updatedBy: _by, ...words } = mailTextConverter.fromFirestore(stored);
+    const unfit = [...unknownValues(template, words), ...missingValues(template, words)];
+    if (unfit.length > 0) throw new Error(unfit.join(', '));
+    return mailSchema.shape.message.parse({ ...renderMail(template, values as never, words), ...kept });
+  } catch (error) {
+    // A mail that says it in other words is better than none.
+    log.warn('the words of the house do not fit a mail', { template: mail.template, error: String(error) });
+    return null;
+  }
 }

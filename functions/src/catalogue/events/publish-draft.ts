@@ -1,21 +1,22 @@
 import { eventLifecycle, eventPath } from '@fareground/domain/catalogue/events/event';
 import type { EventDraft } from '@fareground/domain/catalogue/events/event-draft';
 import { type EventForm, readFormText } from '@fareground/domain/catalogue/events/event-form';
-import type { FormedEvent } from '@fareground/domain/catalogue/events/formed-event';
+import { eventIdOf } from '@fareground/domain/catalogue/events/event-id';
+import type { FormedEvent, StoredEvent } from '@fareground/domain/catalogue/events/formed-event';
 import { readEventForm } from '@fareground/domain/catalogue/events/read-event-form';
 import type { StoredPlan } from '@fareground/domain/catalogue/halls/stored-plan';
 import { AppError } from '@fareground/domain/core/errors';
 import { isDocumentId } from '@fareground/domain/core/fields';
 import { move } from '@fareground/domain/core/lifecycle';
-import type { Transaction } from 'firebase-admin/firestore';
+import { tierPools } from '@fareground/domain/stock/pool-plan';
+import { FieldPath, type Transaction } from 'firebase-admin/firestore';
 import { addAudit } from '../../platform/audit/audit.ts';
+import { readableDocuments } from '../../platform/firestore/readable.ts';
 import { runTransaction } from '../../platform/firestore/run-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { lookUpRequest } from '../../platform/http/request-key.ts';
 import type { Services } from '../../platform/services.ts';
 import { packagesOf, renewRegularPrices } from '../packages/renew-regular-prices.ts';
-import { freeEventIds } from './free-event-ids.ts';
-import { readStoredEvent } from './read-stored-event.ts';
 
 type Deps = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
 
@@ -116,4 +117,56 @@ function formOf({ id, form }: EventDraft): EventForm {
   } catch (cause) {
     throw new AppError('invalid-argument', `${id} holds no form`, { field: 'form' }, cause);
   }
+}
+
+/** More events of one title than this are given other titles. */
+const MAX_OF_A_TITLE = 500;
+
+/** The first ids of a title that no event has: `fado-no-castelo`, `fado-no-castelo-2` and so on. @returns `count` ids */
+async function freeEventIds(
+  { collections }: Pick<Services, 'collections'>,
+  transaction: Transaction,
+  title: string,
+  count: number,
+): Promise<string[]> {
+  const first = eventIdOf(title);
+  // Long titles are cut to make room for the number, so their numbered ids begin with less.
+  const start = first.slice(0, 76);
+  const found = await transaction.get(
+    collections.events
+      .orderBy(FieldPath.documentId())
+      .startAt(start)
+      .endAt(`${start}~`)
+      .limit(MAX_OF_A_TITLE),
+  );
+  const taken = new Set(found.docs.map(({ id }) => id));
+  const free: string[] = [];
+  for (let number = 1; free.length < count && number <= count + MAX_OF_A_TITLE; number++) {
+    const id = eventIdOf(title, number);
+    if (!taken.has(id)) free.push(id);
+  }
+  return free;
+}
+
+/**
+ * The event that a form changes, and which of its tiers have places in the books.
+ * @throws AppError not-found; wrong-state when it is over
+ */
+async function readStoredEvent(
+  { collections, log }: Pick<Services, 'collections' | 'log'>,
+  transaction: Transaction,
+  eventId: string,
+): Promise<StoredEvent> {
+  const event = (await transaction.get(collections.events.doc(eventId))).data();
+  if (!event) throw new AppError('not-found', `no event ${eventId}`);
+  if (event.state === 'cancelled' || event.state === 'finished') {
+    throw new AppError('wrong-state', `${eventId} is ${event.state}`, { state: event.state });
+  }
+  const found = await transaction.get(collections.tiersOf(eventId).orderBy('order'));
+  const tiers = [...readableDocuments(found.docs, log)];
+  if (event.state === 'published') return { event, tiers, fixedTiers: tiers.map(({ id }) => id) };
+  const pools = await transaction.get(collections.pools.where('offeringId', '==', eventId));
+  const inBooks = new Set(pools.docs.map(({ id }) => id));
+  const fixedTiers = tiers.filter((tier) => tierPools(tier).some(({ id }) => inBooks.has(id)));
+  return { event, tiers, fixedTiers: fixedTiers.map(({ id }) => id) };
 }

@@ -1,5 +1,5 @@
 import { type Place, placeSchema } from '@fareground/domain/catalogue/search/place';
-import type { Line } from '@fareground/domain/catalogue/trips/line';
+import { type Line, lineSchema } from '@fareground/domain/catalogue/trips/line';
 import { patternSchema } from '@fareground/domain/catalogue/trips/pattern';
 import { tripSchema } from '@fareground/domain/catalogue/trips/trip';
 import {
@@ -9,19 +9,20 @@ import {
 } from '@fareground/domain/catalogue/vehicles/layout-templates';
 import { type Vehicle, vehicleSchema } from '@fareground/domain/catalogue/vehicles/vehicle';
 import type { Currency } from '@fareground/domain/core/currencies';
+import { cutText } from '@fareground/domain/core/cut-text';
 import { dayKey } from '@fareground/domain/core/time';
 import type { z } from 'zod';
-import type { Feed, FeedTrip } from './feed.ts';
+import type { Feed, FeedRoute, FeedTrip } from './feed.ts';
 import { FeedFaults } from './feed-faults.ts';
 import { FeedInstants } from './feed-instants.ts';
-import { feedPart, vehicleIdOf } from './ids.ts';
-import { lineOf } from './line-documents.ts';
+import { digestOf, feedPart, lineIdOf, vehicleIdOf } from './ids.ts';
 import { placesOf } from './place-documents.ts';
 import { type DistanceFare, usualDistanceFare } from './plan-fares.ts';
 import {
   operatorOf,
   type PlanDeps,
   planRun,
+  pricesOf,
   type Run,
   type RunPlan,
   type TripDeps,
@@ -216,3 +217,35 @@ function tell(faults: FeedFaults, file: string, line: number, parsed: z.ZodSafeP
   for (const { path, message } of parsed.error?.issues ?? [])
     faults.add(file, line, '', `${path.join('.')}: ${message}`);
 }
+
+/** The line of a trip. What it costs is what the trip does. */
+function lineOf(deps: PlanDeps, plan: RunPlan, stamp: Pick<Line, 'updatedAt' | 'updatedBy'>): Line {
+  const { route } = plan.trip;
+  const { zones, concessions } = plan.fares.fares ?? {};
+  const facts = {
+    id: lineIdOf(deps.name, route.lineKey),
+    number: cutText(route.shortName || route.longName, 20),
+    name: cutText(route.longName || route.shortName, 120),
+    kind: route.kind,
+    operator: operatorOf({ route }),
+    ...(route.colour && { colour: `#${route.colour}` }),
+    ...(route.textColour && { textColour: `#${route.textColour}` }),
+    agency: agencyOf(route),
+    currency: deps.feed.fares.currencyOf(route),
+  };
+  const fares = {
+    minimumFare: plan.fares.minimumFare,
+    ...(zones && { zoneFares: zones }),
+    ...(concessions && { concessions }),
+  };
+  const digest = digestOf([facts, pricesOf(plan.fares)]);
+  const source = { feed: deps.name, key: cutText(route.lineKey, 300), digest };
+  return lineSchema.parse({ ...facts, ...fares, used: deps.isOnSale, source, ...stamp });
+}
+
+const agencyOf = ({ agency: { id, timeZone, url, phone } }: FeedRoute): Line['agency'] => ({
+  id: cutText(id, 300),
+  timeZone,
+  url: cutText(url, 300),
+  phone: cutText(phone, 60),
+});

@@ -1,11 +1,9 @@
 import { MAX_STOPS } from '@fareground/domain/catalogue/trips/segments';
 import type { Currency } from '@fareground/domain/core/currencies';
-import { checkArea } from './check-area.ts';
-import { type FareRules, type Feed, Skipped } from './feed.ts';
+import { type FareRules, type Feed, type FeedRoute, type FeedStop, Skipped } from './feed.ts';
 import { FeedFaults } from './feed-faults.ts';
 import type { FeedFiles } from './open-zip.ts';
 import type { TableDeps } from './read-table.ts';
-import { rememberedFares } from './remembered-fares.ts';
 import { readAgencies, readInfo } from './tables/agencies.ts';
 import { readFaresV1 } from './tables/fares-v1.ts';
 import { readFaresV2 } from './tables/fares-v2.ts';
@@ -18,6 +16,7 @@ import { readStops } from './tables/stops.ts';
 import { readTransfers } from './tables/transfers.ts';
 import { readTranslations } from './tables/translations.ts';
 import { readFrequencies, readTrips } from './tables/trips.ts';
+import { metresBetween } from './way-lengths.ts';
 
 export interface ReadOptions {
   /** What the feed is sold in; without it what its fares say. */
@@ -91,3 +90,62 @@ const noFares = (currency: Currency): FareRules => ({
   countsZonesBetween: false,
   priceOf: () => null,
 });
+
+/** Metres that any line on the ground may go from the middle of its feed. */
+const ALWAYS_WITHIN = 3_000_000;
+/** How many times as far as nine of ten stops a stop may lie. */
+const TIMES_AS_FAR = 10;
+/** Fewer have no middle. */
+const MIN_STOPS = 3;
+
+/**
+ * A stop far from all others has its coordinates exchanged or a sign too few, and a journey to it would be shown across the world.
+ * @param exempt positions in the list: of what planes fly to nothing is known
+ */
+function checkArea(faults: FeedFaults, stops: readonly FeedStop[], exempt: ReadonlySet<number>): void {
+  if (stops.length < MIN_STOPS) return;
+  const middle = {
+    latitude: quantile(
+      stops.map(({ latitude }) => latitude),
+      0.5,
+    ),
+    longitude: quantile(
+      stops.map(({ longitude }) => longitude),
+      0.5,
+    ),
+  };
+  const metres = stops.map((stop) => metresBetween(middle, stop));
+  const most = Math.max(ALWAYS_WITHIN, TIMES_AS_FAR * quantile(metres, 0.9));
+  for (const [index, { line, latitude, longitude }] of stops.entries()) {
+    const far = metres[index] ?? 0;
+    const isKnown = latitude !== 0 && longitude !== 0;
+    if (isKnown && far > most && !exempt.has(index))
+      faults.add(
+        'stops.txt',
+        line,
+        'stop_lat',
+        `lies ${Math.round(far / 1_000)} km from the middle of the feed's stops, outside of its area`,
+      );
+  }
+}
+
+const quantile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0;
+
+/** The same fares, each looked for once: a feed has thousands of rules, and a hundred thousand trips ask for the same few hundred pairs of zones. */
+function rememberedFares(rules: FareRules): FareRules {
+  // Ways through zones are too many to keep.
+  if (rules.countsZonesBetween) return rules;
+  const prices = new Map<FeedRoute, Map<string, number | null>>();
+  return {
+    ...rules,
+    priceOf: (route, zones) => {
+      const own = prices.get(route) ?? new Map<string, number | null>();
+      prices.set(route, own);
+      const key = `${zones[0]}\n${zones.at(-1)}`;
+      const price = own.has(key) ? (own.get(key) ?? null) : rules.priceOf(route, zones);
+      own.set(key, price);
+      return price;
+    },
+  };
+}

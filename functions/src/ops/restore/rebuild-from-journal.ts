@@ -1,15 +1,16 @@
 import type { Booking } from '@fareground/domain/booking/booking';
 import { DAY } from '@fareground/domain/core/time';
-import type { Work } from '../../platform/commit/work.ts';
+import { kindOfAccount } from '@fareground/domain/payments/ledger/account';
+import type { DocumentReference } from 'firebase-admin/firestore';
+import { create, update, type Work } from '../../platform/commit/work.ts';
+import { runTransaction } from '../../platform/firestore/run-transaction.ts';
 import type { Services } from '../../platform/services.ts';
-import type { JournalEntry } from '../archive/entry.ts';
+import type { InvoiceEntry, JournalEntry } from '../archive/entry.ts';
 import type { Journal, JournalFile } from '../archive/journal-files.ts';
-import { carryOut, type Outcome } from './outcome.ts';
+import { carryOut, left, type Outcome, present } from './outcome.ts';
 import { bookingWork } from './rebuild-booking.ts';
 import { giftCardWork } from './rebuild-gift-card.ts';
-import { invoiceWork } from './rebuild-invoice.ts';
 import type { RebuildOptions, Rebuilt } from './rebuilt.ts';
-import { settleGiftCard } from './settle-gift-card.ts';
 import { missingPool, refusalAsReason } from './try-work.ts';
 
 type Deps = Pick<Services, 'db' | 'auth' | 'stripe' | 'collections' | 'catalogue' | 'engine' | 'now'> & {
@@ -115,4 +116,60 @@ function about(entry: JournalEntry): Omit<Rebuilt, 'outcome'> {
       return { kind: 'invoice', source: number, bookingId, amount: total, currency };
     }
   }
+}
+
+/** Puts an invoice back as it was made out, and its series to where it was: no number is given twice. Repeating it changes nothing. */
+function invoiceWork(
+  { collections }: Pick<Services, 'collections'>,
+  { invoice, series }: InvoiceEntry,
+): Work<Outcome> {
+  const reference = collections.invoices.doc(invoice.id);
+  const counted = collections.invoiceSeries.doc(series.id);
+  return {
+    name: 'rebuild an invoice',
+    pools: [],
+    documents: [reference, counted] as DocumentReference[],
+    decide: (view) => {
+      const stored = view.get(reference);
+      if (stored && stored.number !== invoice.number)
+        return left(`it was made out again as ${stored.number}, and ${invoice.number} is with its buyer`);
+      if (stored) return present;
+      const last = view.get(counted)?.last;
+      return {
+        kind: 'commit',
+        pools: [],
+        writes: [
+          create(reference, invoice),
+          ...(last === undefined ? [create(counted, series)] : []),
+          ...(last !== undefined && last < series.last ? [update(counted, { last: series.last })] : []),
+        ],
+        result: 'rebuilt',
+      };
+    },
+  };
+}
+
+/**
+ * Makes a gift card worth what the ledger says, once all that the journal has of it is there; nothing is held any more for bookings that were paid with it. Where the ledger says less than
+ * nothing the card is worth nothing, and the check of the books tells the difference. Repeating it changes nothing.
+ */
+function settleGiftCard(
+  { db, collections, now }: Pick<Services, 'db' | 'collections' | 'now'>,
+  id: string,
+): Promise<void> {
+  const reference = collections.giftCards.doc(id);
+  return runTransaction(db, async (transaction) => {
+    const card = (await transaction.get(reference)).data();
+    if (!card) return;
+    const found = await transaction.get(collections.ledger.where('giftCardId', '==', id));
+    const movements = found.docs.map((one) => one.data());
+    const worth = movements
+      .flatMap(({ entries }) => entries)
+      .reduce((sum, { account, amount }) => sum - (kindOfAccount(account) === 'credit' ? amount : 0), 0);
+    const paid = new Set(movements.flatMap(({ bookingId }) => bookingId ?? []));
+    const balance = Math.max(0, worth);
+    const holds = card.holds.filter(({ bookingId }) => !paid.has(bookingId));
+    if (balance === card.balance && holds.length === card.holds.length) return;
+    transaction.update(reference, { balance, holds, updatedAt: now() });
+  });
 }

@@ -1,7 +1,9 @@
 import './account.css';
+import type { MyGiftCardsResponse } from '@fareground/domain/api/gift-cards';
 import { isInvoiceable } from '@fareground/domain/payments/invoices/due-invoices';
 import type { Payment } from '@fareground/domain/payments/payment';
 import { amountOfRefund, type Refund } from '@fareground/domain/payments/refund';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useOffered } from '../../data/notices.ts';
@@ -14,8 +16,8 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { Chips } from '../../ui/tabs.tsx';
-import { BoughtGiftCards } from './bought-gift-cards.tsx';
 import { useMyPayments, useMyRefunds } from './data/my-bookings.ts';
+import { readMyGiftCards } from './data/my-gift-cards.ts';
 import { isShown, paymentFilters, type RefundStanding, standingOf } from './payment-filter.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
 import { SignedInPart } from './signed-in-part.tsx';
@@ -167,6 +169,42 @@ function Refunds({ refunds }: { readonly refunds: readonly Refund[] }) {
               </p>
             </div>
             <b>{format.money(amountOfRefund(refund), refund.currency)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The gift cards that one has bought, each leading to where it stands and is given back; nothing for who has none, and where they cannot be read. */
+function BoughtGiftCards() {
+  const t = useT();
+  const format = useFormat();
+  const zone = useRegionalTimeZone();
+  const [cards, setCards] = useState<MyGiftCardsResponse['giftCards']>([]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    void readMyGiftCards(leaving.signal).then((answer) => {
+      if (answer.ok) setCards(answer.value.giftCards);
+    });
+    return () => leaving.abort();
+  }, []);
+  if (cards.length === 0) return null;
+  return (
+    <section className="own-section">
+      <h2 className="head-s">{t('payments.cards')}</h2>
+      <ul className="own-list">
+        {cards.map(({ id, issued, currency, createdAt }) => (
+          <li key={id} className="row row-wrap between">
+            <div>
+              <Link to={`${paths.payment.to()}?gift-card=${id}`}>
+                {t('payments.card', { number: id.slice('gc-'.length).replace(/(\d{4})(?=\d)/g, '$1 ') })}
+              </Link>
+              <p className="small muted">
+                {t('payments.cardBought', { time: format.dateTime(createdAt, zone) })}
+              </p>
+            </div>
+            <b>{format.money(issued, currency)}</b>
           </li>
         ))}
       </ul>

@@ -1,12 +1,18 @@
 import { tierAndFare } from '@fareground/domain/booking/tier-and-fare';
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import type { Fare } from '@fareground/domain/catalogue/events/tier';
+import { sectionNames } from '@fareground/domain/catalogue/halls/section-names';
 import { browserCart } from '../../cart/cart.ts';
 import { type EventCartLine, lineKey, placesOf } from '../../cart/cart-line.ts';
 import type { PackageCartLine } from '../../cart/package-line.ts';
 import type { EventDetail } from '../../data/event.ts';
+import type { OfferedTier } from '../../data/offered-tiers.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { seatName } from '../../views/seat-name.ts';
 import { lineOf, putInPlaceOf } from './event-lines.ts';
 import { PassengerName } from './passenger-name.tsx';
-import { SeatFare } from './seat-fare.tsx';
 import { moveSeat } from './seat-fares.ts';
 
 interface NamesProps {
@@ -77,3 +83,36 @@ export function Names({ detail: { event, tiers }, lines, packages }: NamesProps)
 /** The names of a line with another one for this place. */
 const renamed = (line: EventCartLine | PackageCartLine, index: number, name: string): string[] =>
   Array.from({ length: placesOf(line) }, (_, place) => (place === index ? name : (line.names[place] ?? '')));
+
+interface SeatFareProps {
+  readonly event: Event;
+  readonly tier: OfferedTier;
+  readonly seat: string;
+  /** None: the tier's own price. */
+  readonly fareId: string | undefined;
+  readonly onChange: (fare: Fare | undefined) => void;
+}
+
+/** At which price of its tier a seat that one chose is sold. */
+function SeatFare({ event, tier, seat, fareId, onChange }: SeatFareProps) {
+  const t = useT();
+  const format = useFormat();
+  const { fares = [], openPrice } = tier;
+  const money = (amount: number) => (amount === 0 ? t('event.free') : format.money(amount, event.currency));
+  const price = openPrice ? t('event.from', { price: money(tier.allIn) }) : money(tier.allIn);
+  return (
+    <Field label={t('fares.forSeat', { seat: seatName(t, seat, sectionNames(tier.layout)) })}>
+      <Select
+        value={fareId ?? ''}
+        onChange={({ target }) => onChange(fares.find(({ id }) => id === target.value))}
+      >
+        <option value="">{t('fares.fullPrice', { price })}</option>
+        {fares.map(({ id, name, allIn }) => (
+          <option key={id} value={id}>
+            {t('fares.priced', { fare: name, price: money(allIn) })}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

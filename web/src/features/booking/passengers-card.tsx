@@ -1,21 +1,27 @@
 import type { FeeRule } from '@fareground/domain/catalogue/prices/pricing';
 import { noAssistance } from '@fareground/domain/catalogue/trips/assistance-on-ticket';
-import { type ExtraKind, extraKinds, extraLeft } from '@fareground/domain/catalogue/trips/extras';
+import {
+  type ExtraKind,
+  extraKinds,
+  extraLeft,
+  type OwnExtras,
+} from '@fareground/domain/catalogue/trips/extras';
+import type { NeighbourKind } from '@fareground/domain/catalogue/trips/neighbour-wish';
 import { type Placed, placePriceAllIn } from '@fareground/domain/catalogue/trips/place-price';
 import { journeyMask } from '@fareground/domain/catalogue/trips/segments';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
+import { type PassengerKind, passengerKinds } from '@fareground/domain/catalogue/trips/trip-fares';
 import { classOfSeat, classSections } from '@fareground/domain/catalogue/vehicles/seat-class';
 import { seatsBeside } from '@fareground/domain/catalogue/vehicles/seats-beside';
 import { wheelchairPlaces } from '@fareground/domain/catalogue/vehicles/wheelchair-places';
 import { lazy, Suspense, useMemo } from 'react';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Field, Select } from '../../ui/field.tsx';
 import { seatName } from '../../views/seat-name.ts';
 import { useLiveAvailability } from './data/live-availability.ts';
-import { ExtrasFields } from './extras-fields.tsx';
 import type { JourneyStops } from './journey.ts';
-import { NeighboursField } from './neighbours-field.tsx';
-import { PassengerKindField } from './passenger-kind-field.tsx';
 import { PassengerName } from './passenger-name.tsx';
 import {
   nameSeat,
@@ -119,5 +125,138 @@ export default function PassengersCard({
         })}
       </div>
     </Card>
+  );
+}
+
+interface ExtrasFieldsProps {
+  readonly trip: Pick<Trip, 'extras' | 'currency'>;
+  /** What they add to what one pays, minor units. */
+  readonly priceOf: (extras: OwnExtras) => number;
+  /** "4A" */
+  readonly seatText: string;
+  readonly value: OwnExtras | undefined;
+  /** How many of each kind there is room for here. */
+  readonly room: Readonly<Record<ExtraKind, number>>;
+  readonly onChange: (kind: ExtraKind, count: number) => void;
+}
+
+/** What is brought along to a seat, with what it costs; nothing where the trip takes nothing along. */
+function ExtrasFields({ trip, priceOf, seatText, value, room, onChange }: ExtrasFieldsProps) {
+  const t = useT();
+  const format = useFormat();
+  return extraKinds.map((kind) => {
+    const offered = trip.extras?.[kind];
+    if (!offered) return null;
+    const { each } = offered;
+    const own = value?.[kind] ?? 0;
+    const left = Math.max(0, room[kind]);
+    // What was chosen stays to be seen where somebody else has it meanwhile.
+    const most = Math.max(own, Math.min(each, left));
+    const text = t('trip.extraLeft', { left });
+    return (
+      <Field
+        key={kind}
+        label={t('trip.extraOf', { extra: t(`extra.${kind}`), seat: seatText })}
+        hint={text}
+        error={own > left ? text : undefined}
+      >
+        <Select
+          value={own}
+          disabled={most === 0}
+          onChange={({ target }) => onChange(kind, Number(target.value))}
+        >
+          <option value={0}>{t('trip.extraNone')}</option>
+          {Array.from({ length: most }, (_, index) => index + 1).map((count) => (
+            <option key={count} value={count}>
+              {t('trip.extraPriced', {
+                count,
+                price: format.money(priceOf({ [kind]: count }), trip.currency),
+              })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    );
+  });
+}
+
+interface NeighboursFieldProps {
+  /** "4A" */
+  readonly seatText: string;
+  readonly value: NeighbourKind | undefined;
+  /** Whom one may ask for here. */
+  readonly possible: readonly NeighbourKind[];
+  /** Somebody beside it asked: it is for these alone. */
+  readonly isForSome: boolean;
+  readonly onChange: (kind: NeighbourKind | undefined) => void;
+}
+
+/** Whom a passenger asks to sit beside them, being one of these. */
+function NeighboursField({ seatText, value, possible, isForSome, onChange }: NeighboursFieldProps) {
+  const t = useT();
+  const isPossible = value === undefined ? !isForSome : possible.includes(value);
+  const hint = isForSome
+    ? 'neighbours.forSome'
+    : possible.length === 0
+      ? 'neighbours.none'
+      : 'neighbours.hint';
+  return (
+    <Field
+      label={t('neighbours.of', { seat: seatText })}
+      hint={t(hint)}
+      error={isPossible ? undefined : t('neighbours.impossible')}
+    >
+      <Select
+        value={value ?? ''}
+        onChange={({ target }) => onChange(possible.find((kind) => kind === target.value))}
+      >
+        {isForSome && value !== undefined ? null : <option value="">{t('neighbours.anybody')}</option>}
+        {[...new Set([...possible, ...(value ? [value] : [])])].map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`neighbours.${kind}`)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+interface PassengerKindFieldProps {
+  readonly trip: Pick<Trip, 'fares' | 'currency'>;
+  /** What each of them pays, minor units. */
+  readonly priceOf: (kind: PassengerKind | undefined) => number;
+  /** "4A" */
+  readonly seatText: string;
+  /** Nothing for an adult. */
+  readonly value: PassengerKind | undefined;
+  readonly onChange: (kind: PassengerKind | undefined) => void;
+}
+
+/** Who travels on a seat, with what each of them pays; nothing where all pay the same. */
+function PassengerKindField({ trip, priceOf, seatText, value, onChange }: PassengerKindFieldProps) {
+  const t = useT();
+  const format = useFormat();
+  const { concessions } = trip.fares ?? {};
+  const reduced = passengerKinds.filter((kind) => concessions?.[kind] !== undefined);
+  if (reduced.length === 0) return null;
+  const priced = (kind?: PassengerKind) =>
+    t('passenger.priced', {
+      passenger: t(`passenger.${kind ?? 'adult'}`),
+      price: format.money(priceOf(kind), trip.currency),
+    });
+  return (
+    <Field label={t('trip.passengerOf', { seat: seatText })}>
+      <Select
+        value={value ?? ''}
+        onChange={({ target }) => onChange(reduced.find((kind) => kind === target.value))}
+      >
+        <option value="">{priced()}</option>
+        {reduced.map((kind) => (
+          <option key={kind} value={kind}>
+            {priced(kind)}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }

@@ -1,3 +1,4 @@
+import './route-strip.css';
 import { placePriceAllIn } from '@fareground/domain/catalogue/trips/place-price';
 import type { Stop } from '@fareground/domain/catalogue/trips/stop';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
@@ -24,8 +25,7 @@ import { JourneyFields } from './journey-fields.tsx';
 import { nextRidePath, ridesAfter } from './next-ride.ts';
 import { OpenHold } from './open-hold.tsx';
 import { partyParams } from './party.ts';
-import { durationOf } from './route-strip.ts';
-import { RouteStrip } from './route-strip-view.tsx';
+import { durationOf, type StripStop, stripOf } from './route-strip.ts';
 import { linesOfJourney, moveLines } from './trip-cart.ts';
 import { TripSeats } from './trip-seats.tsx';
 import { type Hold, useHold } from './use-hold.ts';
@@ -197,4 +197,48 @@ function NotSold({ trip, sale, start, now }: NotSoldProps) {
       </p>
     </Note>
   );
+}
+
+/** Every stop with its time, and where one gets on and off; a bar where the clock changes. It shows what is chosen in the fields above it. */
+function RouteStrip({ trip, journey }: { readonly trip: Trip; readonly journey: JourneyStops }) {
+  const t = useT();
+  const format = useFormat();
+  const strip = stripOf(trip.timetable, journey);
+  return (
+    <ol className="strip" data-cat={trip.kind}>
+      {strip.map((one, index) => {
+        const { stop, at, place, clockChange } = one;
+        const before = strip[index - 1];
+        return (
+          <li key={stop.id} data-place={place}>
+            {before && clockChange !== 0 ? (
+              <p className="strip-zone" data-inside={place === 'between' || place === 'off' || undefined}>
+                {t(clockChange < 0 ? 'trip.clockBack' : 'trip.clockForward', {
+                  from: format.zone(before.at, before.stop.timeZone),
+                  to: format.zone(at, stop.timeZone),
+                  hours: Math.abs(clockChange) / 60,
+                })}
+              </p>
+            ) : null}
+            <div>
+              <time dateTime={new Date(at).toISOString()}>
+                {format.clock(at, stop.timeZone)} <small>{format.zone(at, stop.timeZone)}</small>
+              </time>
+              <i aria-hidden="true" />
+              <p>
+                <b>{stop.name}</b>
+                {tag(t, one)}
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function tag(t: ReturnType<typeof useT>, { place, stop }: StripStop) {
+  if (place === 'off') return <small>{t('route.off')}</small>;
+  if (place !== 'on') return null;
+  return <small>{stop.bay ? t('trip.onAtBay', { bay: stop.bay }) : t('route.on')}</small>;
 }

@@ -8,6 +8,7 @@ import { useSiteOrigin } from '../../config/site.tsx';
 import { usePublicData, usePublicDataStore } from '../../data/public-data.tsx';
 import { useRegionalTimeZone } from '../../i18n/regional-settings.ts';
 import { useT } from '../../i18n/use-t.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { eventCategoryList, isEventCategory } from '../../ui/category.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { KindLinks } from '../../ui/page-top.tsx';
@@ -17,7 +18,6 @@ import { EventListing } from '../../views/event-listing.tsx';
 import { type EventFilters, isPlain, readFilters, searchQuery, withChange } from './event-filters.ts';
 import { FilterForm } from './filter-form.tsx';
 import type { FoundEvents } from './load-search.ts';
-import { ResultPages } from './result-pages.tsx';
 import { SearchTrouble } from './search-trouble.tsx';
 import { takeEarly } from './take-early.ts';
 
@@ -213,5 +213,36 @@ function SortChoice({ filters: { q, sort }, onChange }: SortChoiceProps) {
         <option value="price">{t('events.sort.price')}</option>
       </Select>
     </Field>
+  );
+}
+
+interface ResultPagesProps {
+  readonly page: number;
+  /** Unknown where nobody counted. */
+  readonly pages: number | undefined;
+  readonly more: boolean;
+  readonly toPage: (page: number) => string;
+}
+
+/** Ways to the pages before and after. Each page is read when it is asked for. */
+function ResultPages({ page, pages, more, toPage }: ResultPagesProps) {
+  const t = useT();
+  if (page === 1 && !more) return null;
+  return (
+    <nav className="finder-pages" aria-label={t('events.pages')}>
+      {page > 1 ? (
+        <ButtonLink kind="line" to={toPage(page - 1)}>
+          {t('events.before')}
+        </ButtonLink>
+      ) : null}
+      {pages !== undefined && page <= pages ? (
+        <span className="muted">{t('events.pageOf', { page, pages })}</span>
+      ) : null}
+      {more ? (
+        <ButtonLink kind="line" to={toPage(page + 1)}>
+          {t('events.next')}
+        </ButtonLink>
+      ) : null}
+    </nav>
   );
 }

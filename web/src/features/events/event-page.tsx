@@ -1,21 +1,27 @@
 import './event-page.css';
-// Of parts that the server renders, and whose code comes later.
 import '../../ui/board.css';
 import '../../ui/flap.css';
 import '../../views/picture-strip.css';
 import '../../views/policy-steps.css';
 import { entryTiers } from '@fareground/domain/catalogue/events/add-ons';
+import type { Event } from '@fareground/domain/catalogue/events/event';
 import { dayKey } from '@fareground/domain/core/time';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Share2 from 'lucide-react/icons/share-2';
 import { lazy, Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { env } from '../../config/env.ts';
+import { paths } from '../../config/paths.ts';
 import type { EventDetail } from '../../data/event.ts';
 import { findListedEvent } from '../../data/listed-event.ts';
 import { usePublicData, usePublicDataStore } from '../../data/public-data.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
+import { ButtonLink, IconButton } from '../../ui/button.tsx';
 import { nearSight } from '../../ui/near-sight.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import type { Choice } from '../../views/choice.ts';
 import type { PolicyStepsProps } from '../../views/policy-steps.tsx';
 import { priceAndPlaces, tierStates } from '../../views/tier-state.ts';
@@ -26,7 +32,6 @@ import type { EventTextProps } from './event-text.tsx';
 import { EventTiers } from './event-tiers.tsx';
 import type { EventWaysProps } from './event-ways.tsx';
 import type { OtherDatesProps } from './other-dates.tsx';
-import { SaveAndShare } from './save-and-share.tsx';
 
 /** Nothing is chosen at first, and most who look choose nothing: what adds up comes with the first choice. */
 const EventGone = lazy(() => import('./event-gone.tsx'));
@@ -168,5 +173,42 @@ export function EventView({ detail, at }: { readonly detail: EventDetail; readon
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+/** Shares the event's address, and puts the event into the visitor's calendar. */
+function SaveAndShare({ event, open }: { readonly event: Event; readonly open: boolean }) {
+  const t = useT();
+  const toast = useToast();
+  const address = () => new URL(paths.event.to({ id: event.id }), location.origin).href;
+  const share = async () => {
+    const data = { title: event.title, text: event.summary, url: address() };
+    if (typeof navigator.share === 'function' && navigator.canShare?.(data)) {
+      // Closing the sheet is a choice, not a failure.
+      await navigator.share(data).catch(() => undefined);
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(data.url);
+      toast({ text: t('share.copied') });
+    } catch {
+      toast({ tone: 'bad', text: t('share.notCopied', { address: data.url }) });
+    }
+  };
+  return (
+    <div className="ev-tools">
+      <IconButton icon={Share2} label={t('share.share')} onClick={() => void share()} />
+      {open ? (
+        <ButtonLink
+          kind="quiet"
+          className="btn-icon"
+          icon={CalendarPlus}
+          aria-label={t('share.calendar')}
+          to={`${env().apiBase}/events/${event.id}/calendar`}
+          reloadDocument
+          download
+        />
+      ) : null}
+    </div>
   );
 }

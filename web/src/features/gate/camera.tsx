@@ -4,7 +4,6 @@ import { useT } from '../../i18n/use-t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { openDecoder } from './decoder.ts';
-import { hasTorch, switchTorch } from './torch.ts';
 
 interface CameraProps {
   /** Called with each new code; the same code again only after it has left the picture. */
@@ -88,4 +87,21 @@ function Torch({ track }: { readonly track: MediaStreamTrack }) {
       {t('gate.torch')}
     </Button>
   );
+}
+
+/** What TypeScript's own types leave out: https://www.w3.org/TR/image-capture/#dom-mediatrackcapabilities-torch */
+interface TorchCapabilities extends MediaTrackCapabilities {
+  readonly torch?: boolean;
+}
+interface TorchConstraint extends MediaTrackConstraintSet {
+  readonly torch: boolean;
+}
+
+const hasTorch = (track: MediaStreamTrack): boolean =>
+  (track.getCapabilities?.() as TorchCapabilities | undefined)?.torch === true;
+
+/** @throws DOMException where the camera refuses */
+function switchTorch(track: MediaStreamTrack, on: boolean): Promise<void> {
+  const torch: TorchConstraint = { torch: on };
+  return track.applyConstraints({ advanced: [torch] });
 }

@@ -1,4 +1,4 @@
-import type { GateSale } from '@fareground/domain/api/gate';
+import type { GateSale, GateTiersResponse } from '@fareground/domain/api/gate';
 import { MAX_GATE_SALES } from '@fareground/domain/api/tickets';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -14,10 +14,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
-import { readGateSales } from './data/gate-calls.ts';
+import { readGateSales, readGateTiers } from './data/gate-calls.ts';
 import type { GateMemory } from './data/gate-memory.ts';
 import { isRehearsed } from './scan.ts';
-import { TierChoice } from './tier-choice.tsx';
 
 interface ChooseSalesProps {
   readonly name: string;
@@ -199,5 +198,50 @@ function SaleChoice({ sale, checked, onChange }: SaleChoiceProps) {
         {t('gate.doorList')}
       </Link>
     </div>
+  );
+}
+
+interface TierChoiceProps {
+  readonly sale: GateSale;
+  /** Undefined: all. */
+  readonly chosen: readonly string[] | undefined;
+  readonly onChange: (tierIds: readonly string[] | undefined) => void;
+}
+
+/** Which tickets of an event go in by this door; all but add-ons, unless somebody says otherwise. Nothing where there is one kind only. */
+function TierChoice({ sale, chosen, onChange }: TierChoiceProps) {
+  const t = useT();
+  const [tiers, setTiers] = useState<GateTiersResponse['tiers']>([]);
+  useEffect(() => {
+    let ended = false;
+    readGateTiers(sale.id).then((found) => {
+      if (!ended && found.ok) setTiers(found.value.tiers);
+    });
+    return () => {
+      ended = true;
+    };
+  }, [sale.id]);
+  if (tiers.length < 2) return null;
+  const places = tiers.filter(({ addOn }) => !addOn).map(({ id }) => id);
+  const ids = chosen ?? places;
+  function toggle(id: string): void {
+    const next = tiers
+      .map((tier) => tier.id)
+      .filter((each) => (each === id ? !ids.includes(id) : ids.includes(each)));
+    onChange(next.join() === places.join() ? undefined : next);
+  }
+  return (
+    <details className="gate-tiers">
+      <summary>{chosen ? t('gate.tiers', { count: chosen.length }) : t('gate.allTiers')}</summary>
+      <fieldset>
+        <legend>{t('gate.tiersOf')}</legend>
+        {tiers.map(({ id, name }) => (
+          <label key={id} className="check">
+            <input type="checkbox" checked={ids.includes(id)} onChange={() => toggle(id)} />
+            <span>{name}</span>
+          </label>
+        ))}
+      </fieldset>
+    </details>
   );
 }

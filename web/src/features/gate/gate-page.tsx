@@ -12,7 +12,6 @@ import { ChooseSales } from './choose-sales.tsx';
 import { type GateMemory, readGateMemory, writeGateMemory } from './data/gate-memory.ts';
 import { sendWaitingScans } from './data/offline-scans.ts';
 import { Desk } from './desk.tsx';
-import { offerInstall } from './offer-install.ts';
 import { OwnRuns } from './trip/own-runs.tsx';
 import { TripGate } from './trip/trip-gate.tsx';
 import { isOnBoard, useGate } from './use-gate.ts';
@@ -113,4 +112,14 @@ interface DoorProps {
 function Door({ person, opened, onChange }: DoorProps) {
   const gate = useGate(person.uid, opened);
   return <Desk gate={gate} opened={opened} onChange={onChange} />;
+}
+
+/** Offers the gate to be installed as an app of its own, as long as its page is open. @returns what ends that */
+function offerInstall(): () => void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+  const before = link?.getAttribute('href');
+  link?.setAttribute('href', '/gate.webmanifest');
+  return () => {
+    if (before) link?.setAttribute('href', before);
+  };
 }

@@ -3,19 +3,19 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import Clock from 'lucide-react/icons/clock';
 import WifiOff from 'lucide-react/icons/wifi-off';
+import { Link } from 'react-router-dom';
 import { firstScreenEnd } from '../../config/first-screen.ts';
 import { paths } from '../../config/paths.ts';
 import type { Home } from '../../data/home.ts';
 import { type PublicData, usePublicData } from '../../data/public-data.tsx';
 import { useT } from '../../i18n/use-t.tsx';
 import { MoreLink } from '../../ui/button.tsx';
-import { eventCategoryList, vehicleKindList } from '../../ui/category.tsx';
+import { type Category, categoryIcons, eventCategoryList, vehicleKindList } from '../../ui/category.tsx';
 import { FitText } from '../../ui/fit-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { EventListing } from '../../views/event-listing.tsx';
-import { CategoryTiles } from './category-tiles.tsx';
 import { HomeBoard } from './home-board.tsx';
 import { HomeSearch } from './home-search.tsx';
 import { PosterWall } from './poster-wall.tsx';
@@ -125,5 +125,47 @@ function Promises() {
         <p>{t('home.offlineText')}</p>
       </div>
     </section>
+  );
+}
+
+/** Every kind of event and of travel, with how much of it there is. */
+function CategoryTiles({ home }: { readonly home: Home | undefined }) {
+  const t = useT();
+  const on = home?.onByCategory;
+  const week = home?.weekByKind;
+  return (
+    <ul className="cats">
+      {eventCategoryList.map((category) => (
+        <Tile
+          key={category}
+          category={category}
+          to={paths.category.to({ category })}
+          note={on ? t('home.on', { count: on[category] ?? 0 }) : undefined}
+        />
+      ))}
+      {vehicleKindList.map((kind) => (
+        <Tile
+          key={kind}
+          category={kind}
+          to={paths.vehicle.to({ vehicle: kind })}
+          note={week ? t('home.thisWeek', { count: week[kind] ?? 0 }) : undefined}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Tile({ category, to, note }: { category: Category; to: string; note: string | undefined }) {
+  const t = useT();
+  return (
+    <li data-cat={category}>
+      <Link to={to}>
+        <Icon of={categoryIcons[category]} />
+        <span>
+          <b>{t(`category.${category}`)}</b>
+          <small>{note ?? '\u00a0'}</small>
+        </span>
+      </Link>
+    </li>
   );
 }

@@ -1,17 +1,18 @@
 import './info.css';
+import type { Application } from '@fareground/domain/people/application';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
+import { useSession } from '../../session/session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PageTop } from '../../ui/page-top.tsx';
 import { FocusedText } from '../../ui/states.tsx';
-import { ApplicationState } from './application-state.tsx';
 import { ConfirmAddress } from './confirm-address.tsx';
 import { JoinForm } from './join-form.tsx';
-import { useMyApplication } from './use-my-application.ts';
 
 /** S8 */
 export default function JoinPage() {
@@ -53,4 +54,46 @@ export default function JoinPage() {
       </div>
     </div>
   );
+}
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Where an application stands, for the person who sent it. */
+function ApplicationState({ application }: { readonly application: Application }) {
+  const t = useT();
+  const format = useFormat();
+  const { state, email, answer, createdAt } = application;
+  return (
+    <section className="join-state" aria-label={t('join.state')}>
+      <p className="label">{t('join.state')}</p>
+      <h2 className="head">{t(`join.state.${state}`)}</h2>
+      <p className="lead-in">{t(`join.state.${state}Text`, { email })}</p>
+      {answer ? <blockquote className="join-answer">{answer}</blockquote> : null}
+      <p className="small muted">{t('join.sentOn', { when: format.dateTime(createdAt, zone) })}</p>
+    </section>
+  );
+}
+
+/** What this person applied for, if they did. Asked only where somebody is signed in, so that a visitor loads no sign-in code. */
+function useMyApplication(): Application | null {
+  const session = useSession();
+  const uid = session.status === 'signed-in' ? session.person.uid : undefined;
+  const [application, setApplication] = useState<Application | null>(null);
+  useEffect(() => {
+    setApplication(null);
+    if (uid === undefined) return;
+    let left = false;
+    import('./data/my-application.ts')
+      .then(({ myApplication }) => myApplication())
+      .then(
+        (found) => {
+          if (!left) setApplication(found);
+        },
+        (error: unknown) => console.info('The application could not be read', error),
+      );
+    return () => {
+      left = true;
+    };
+  }, [uid]);
+  return application;
 }

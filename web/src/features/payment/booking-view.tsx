@@ -1,29 +1,31 @@
 import { type Booking, replacedBy, restToPay } from '@fareground/domain/booking/booking';
-import { extensionRefusal } from '@fareground/domain/booking/extension';
+import { EXTENSION, extensionRefusal } from '@fareground/domain/booking/extension';
+import { MINUTE } from '@fareground/domain/core/time';
 import type { Payment } from '@fareground/domain/payments/payment';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { forgetHeldPlaces, saveHeldPlaces } from '../../cart/held-places.ts';
 import { paths } from '../../config/paths.ts';
-import { serverSkew } from '../../firebase/api-client.ts';
+import { type Problem, serverSkew } from '../../firebase/api-client.ts';
 import type { MessageId } from '../../i18n/ids.ts';
+import { problemText } from '../../i18n/problem-text.ts';
 import { useRegionalTimeZone } from '../../i18n/regional-settings.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { groupDigits } from '../../ui/big-ticket.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { HoldCountdown } from '../../ui/hold-countdown.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Steps } from '../../ui/steps.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { useClock } from '../../ui/use-clock.ts';
 import { BookingLines } from './booking-lines.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { BookingTickets } from './booking-tickets.tsx';
+import { extendHold } from './data/booking-calls.ts';
 import { useLivePayment } from './data/live-booking.ts';
-import { declineText } from './decline-text.ts';
-import { MoreTime } from './more-time.tsx';
 import { isOpen, isOver, type Stage, stageOf } from './payment-stage.ts';
 import { usePaymentPoll } from './use-payment-poll.ts';
 
@@ -187,4 +189,56 @@ function useFocusOnChange(stage: Stage) {
     heading.current?.focus({ preventScroll: true });
   }, [stage]);
   return heading;
+}
+
+/** The provider's decline codes that a person can do something about; the words are in the catalogue. */
+const spoken = {
+  insufficient_funds: 'decline.funds',
+  expired_card: 'decline.expired',
+  incorrect_cvc: 'decline.cvc',
+  invalid_cvc: 'decline.cvc',
+  incorrect_number: 'decline.number',
+  invalid_number: 'decline.number',
+  processing_error: 'decline.processing',
+  authentication_required: 'decline.authentication',
+  payment_intent_authentication_failure: 'decline.authentication',
+  'session-expired': 'decline.session',
+} as const satisfies Record<string, MessageId>;
+
+/**
+ * Why a card was declined, as far as the bank gives a reason. Lost, stolen and suspected cards have the words of any other refusal: whoever
+ * holds one must not learn more.
+ */
+const declineText = (failure: string): MessageId =>
+  Object.hasOwn(spoken, failure) ? spoken[failure as keyof typeof spoken] : 'decline.other';
+
+const minutes = EXTENSION / MINUTE;
+
+/** Asks for more time to pay. The booking on the page follows by itself, and with it this button goes. */
+function MoreTime({ bookingId }: { readonly bookingId: string }) {
+  const t = useT();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const ask = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    const answer = await extendHold(bookingId);
+    setBusy(false);
+    if (answer.ok) toast({ text: t('hold.moreTimeGiven', { minutes }) });
+    else setProblem(answer.problem);
+  };
+  return (
+    <>
+      <Button kind="line" block busy={busy} onClick={() => void ask()}>
+        {t('hold.moreTime', { minutes })}
+      </Button>
+      <p className="small muted">{t('hold.moreTimeNote')}</p>
+      {problem ? (
+        <Note tone="bad" role="alert">
+          {problem.code === 'offline' ? t('pay.noNetwork') : problemText(t, problem.code)}
+        </Note>
+      ) : null}
+    </>
+  );
 }

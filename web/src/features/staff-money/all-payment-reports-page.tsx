@@ -1,5 +1,7 @@
 import '../../staff/dashboard.css';
+import type { SheetColumn } from '@fareground/domain/core/sheet';
 import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
+import type { PaymentRow } from '@fareground/domain/payments/payment-row';
 import { useSearchParams } from 'react-router-dom';
 import { useT } from '../../i18n/use-t.tsx';
 import { Pager, useCursorPages } from '../../staff/cursor-pages.tsx';
@@ -14,7 +16,6 @@ import { Note } from '../../ui/note.tsx';
 import { type AskedPeriod, askedPeriodOf, instantsOf, shareOf } from './asked-period.ts';
 import { paymentPages } from './data/payment-queries.ts';
 import { ExportButtons } from './export/export-buttons.tsx';
-import { paymentColumns } from './payment-columns.ts';
 import { PaymentTable } from './payment-table.tsx';
 import { PeriodForm } from './period-form.tsx';
 import { PeriodPayments, useWithCards } from './period-payments.tsx';
@@ -93,3 +94,17 @@ function All({ filter, asked, period }: AllProps) {
     </PeriodPayments>
   );
 }
+
+/** A payment as a row of a file. */
+const paymentColumns = (zone: string): readonly SheetColumn<PaymentRow>[] => [
+  { heading: 'payment', cell: ({ id }) => id },
+  { heading: 'booking', cell: ({ bookingId }) => bookingId },
+  { heading: 'gift card', cell: ({ giftCardId }) => giftCardId },
+  { heading: 'begun', cell: ({ createdAt }) => ({ at: createdAt, zone }) },
+  { heading: 'state', cell: ({ state }) => state },
+  { heading: 'method', cell: ({ method }) => method },
+  { heading: 'failure', cell: ({ failure }) => failure },
+  { heading: 'amount', cell: ({ amount, currency }) => ({ amount, currency }) },
+  { heading: 'refunded', cell: ({ refunded, currency }) => ({ amount: refunded, currency }) },
+  { heading: 'currency', cell: ({ currency }) => currency },
+];

@@ -11,7 +11,6 @@ import { categoryIcons } from '../../ui/category.tsx';
 import { Flap } from '../../ui/flap.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AboutMoney } from '../../views/about-money.tsx';
-import { seatsPath } from './journey-path.ts';
 import { changeText, daysLater, durationText, endsOf, leftOf } from './journey-words.ts';
 import { changedWish, isWayBack, people, type TravelWish, wishParams } from './travel-wish.ts';
 
@@ -139,4 +138,25 @@ function onBoard(t: Translate, { legs: [first, ...others] }: FoundJourney): stri
     others.every(({ amenities }) => amenities.includes(one)),
   );
   return all.map((one) => t(`journeys.amenity.${one}`)).join(', ');
+}
+
+type Filter = Pick<TravelWish, 'event' | 'adults' | 'children' | 'bicycles' | 'wheelchairs'>;
+
+/** Where seats are chosen: on the first ride, and then on those after it, in one cart, for those who travel. */
+function seatsPath(journeys: readonly FoundJourney[], filter: Filter): string {
+  const [first, ...rest] = journeys.flatMap(({ legs }) => legs);
+  const then = rest.map(({ tripId, from, to }) => `${tripId}~${from}~${to}`).join('.');
+  if (!first) throw new RangeError('a journey has a leg');
+  const { event, children, bicycles, wheelchairs } = filter;
+  const seats = people(filter);
+  return paths.trip.to(
+    { tripId: first.tripId },
+    {
+      ...{ from: first.from, to: first.to, then, event },
+      ...(seats > 1 && { seats: Math.min(9, seats) }),
+      ...(children > 0 && { children }),
+      ...(bicycles > 0 && { bicycles }),
+      ...(wheelchairs > 0 && { wheelchairs }),
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import type { JourneysResponse } from '@fareground/domain/api/journeys';
+import type { FoundJourney, JourneysResponse } from '@fareground/domain/api/journeys';
 import type { VehicleKind } from '@fareground/domain/catalogue/vehicles/vehicle-kind';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,8 +13,8 @@ import { Note } from '../../ui/note.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import { JourneyFilters } from './journey-filters.tsx';
 import { JourneyItem } from './journey-item.tsx';
+import { endsOf } from './journey-words.ts';
 import { NoJourneys } from './no-journeys.tsx';
-import { OutwardTicket } from './outward-ticket.tsx';
 import { useTravelWish } from './travel-search.tsx';
 import {
   changedWish,
@@ -159,5 +159,33 @@ function Pages({ wish, hasMore }: { readonly wish: TravelWish; readonly hasMore:
         </ButtonLink>
       ) : null}
     </nav>
+  );
+}
+
+interface OutwardTicketProps {
+  readonly journey: FoundJourney;
+  /** The address where another one is chosen. */
+  readonly again: string;
+}
+
+/** The way there that was chosen, while the way back is looked for. */
+function OutwardTicket({ journey, again }: OutwardTicketProps) {
+  const t = useT();
+  const format = useFormat();
+  const { start, end } = endsOf(journey);
+  return (
+    <section className="outward" aria-label={t('journeys.outward')}>
+      <p>
+        <span className="label">{t('journeys.outward')}</span>
+        <b>{t('journeys.fromTo', { from: start.name, to: end.name })}</b>
+        <span className="muted">
+          {format.dateTime(start.departsAt, start.timeZone)} – {format.time(end.arrivesAt, end.timeZone)}
+        </span>
+      </p>
+      <p>
+        <b>{t('journeys.chooseBack')}</b>
+        <Link to={again}>{t('journeys.changeOutward')}</Link>
+      </p>
+    </section>
   );
 }

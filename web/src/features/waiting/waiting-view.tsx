@@ -1,18 +1,20 @@
 import type { WaitingPlace } from '@fareground/domain/api/waiting-lists';
 import { isOffered, type WaitingEntry } from '@fareground/domain/booking/waitlist/waiting-entry';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { useOffered } from '../../data/notices.ts';
 import { serverSkew } from '../../firebase/api-client.ts';
+import { useRegionalTimeZone } from '../../i18n/regional-settings.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Flap } from '../../ui/flap.tsx';
+import { HoldCountdown } from '../../ui/hold-countdown.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useClock } from '../../ui/use-clock.ts';
+import { seatName } from '../../views/seat-name.ts';
+import { readWaitingPlace } from './data/waiting-calls.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { OfferView } from './offer-view.tsx';
-import { useWaitingPlace } from './use-waiting-place.ts';
 
 /** How one's entry stands, as its document says now. */
 export function WaitingView({ entry }: { readonly entry: WaitingEntry }) {
@@ -141,4 +143,70 @@ function Facts({ entry }: { readonly entry: WaitingEntry }) {
       </div>
     </dl>
   );
+}
+
+interface OfferViewProps {
+  readonly entry: WaitingEntry;
+  /** Once it was asked for. */
+  readonly offer: WaitingPlace['offer'];
+}
+
+/** What is kept for them, until when, and the way to take it or not. */
+function OfferView({ entry, offer }: OfferViewProps) {
+  const t = useT();
+  const format = useFormat();
+  const zone = useRegionalTimeZone();
+  const [isLeaving, setLeaving] = useState(false);
+  const until = entry.offerUntil ?? 0;
+  const seats = offer?.seats.map((seat) => seatName(t, seat, offer.sections)).join(', ') ?? '';
+  const isFree = offer?.total === 0;
+  return (
+    <div>
+      <p className="lead">{t('waiting.offer', { count: entry.quantity, tier: entry.tierName })}</p>
+      <HoldCountdown until={until} untilText={format.dateTime(until, zone)} skew={serverSkew()} />
+      {seats ? <p>{t('waiting.offerSeats', { count: offer?.seats.length ?? 0, seats })}</p> : null}
+      <div className="wait-acts">
+        <ButtonLink kind="ticket" to={paths.payment.to({}, { booking: entry.bookingId })}>
+          {offer && !isFree
+            ? t('waiting.takeFor', { amount: format.money(offer.total, offer.currency) })
+            : t('waiting.take')}
+        </ButtonLink>
+        <Button kind="quiet" onClick={() => setLeaving(true)}>
+          {t('waiting.decline')}
+        </Button>
+      </div>
+      <p className="muted small">{t('waiting.offerThen')}</p>
+      {isLeaving ? <LeaveDialog id={entry.id} of="offer" onClose={() => setLeaving(false)} /> : null}
+    </div>
+  );
+}
+
+/** How often the place is asked for while the page is in sight, milliseconds: others move without a word to this entry. */
+const ASKED_EVERY = 20_000;
+
+/**
+ * Where one stands, as it was counted last: when the page opens, when the entry changes, and every now and then while it is looked at.
+ * @param version of the entry
+ */
+function useWaitingPlace(id: string, version: number): WaitingPlace | undefined {
+  const [place, setPlace] = useState<WaitingPlace>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the entry asks again
+  useEffect(() => {
+    const ended = new AbortController();
+    const ask = async (): Promise<void> => {
+      const answer = await readWaitingPlace(id, ended.signal);
+      if (answer.ok && !ended.signal.aborted) setPlace(answer.value.place);
+    };
+    const askInSight = (): void => {
+      if (document.visibilityState === 'visible') void ask();
+    };
+    void ask();
+    const timer = setInterval(askInSight, ASKED_EVERY);
+    document.addEventListener('visibilitychange', askInSight, { signal: ended.signal });
+    return () => {
+      clearInterval(timer);
+      ended.abort();
+    };
+  }, [id, version]);
+  return place;
 }

@@ -1,7 +1,9 @@
 import type { Booking } from '@fareground/domain/booking/booking';
 import { type ChangeOutcome, changedSale, type EventChange } from '@fareground/domain/booking/event-change';
 import { SECOND } from '@fareground/domain/core/time';
+import { closePool } from '@fareground/domain/stock/decide';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import type { PoolNeed } from '../../../platform/commit/work.ts';
 import { required } from '../../../platform/firestore/required.ts';
 import type { Services } from '../../../platform/services.ts';
 import { tendListsOf } from '../../waitlist/tend-waiting-list.ts';
@@ -9,8 +11,8 @@ import { offerForBooking } from '../trips/offer-for-booking.ts';
 import { reseatForBooking } from '../trips/reseat-for-booking.ts';
 import { retimeForBooking } from '../trips/retime-for-booking.ts';
 import { cancelForBooking, releaseHold } from './cancel-for-booking.ts';
-import { closeSale } from './close-sale.ts';
 import { openSale } from './open-sale.ts';
+import { type ChangedSale, readPoolsOf } from './planned-pools.ts';
 import { postponeForBooking } from './postpone-for-booking.ts';
 
 export type ChangeDeps = Pick<
@@ -80,3 +82,28 @@ export async function concludeChange(deps: ChangeDeps, change: EventChange): Pro
   // Whoever joined in the last moment.
   if (change.kind === 'cancel' || change.kind === 'unpublish') await tendListsOf(deps, change.eventId);
 }
+
+type Deps = Pick<Services, 'engine' | 'collections' | 'log'>;
+
+/**
+ * Closes every pool of an event or trip, also those that nobody has taken from yet: nothing is held, and nothing held is sold, from then on.
+ * Repeating it changes nothing.
+ * @returns whether any was open
+ */
+async function closeSale(deps: Deps, sale: ChangedSale): Promise<boolean> {
+  const pools = await readPoolsOf(deps, sale);
+  const closed = await Promise.all(pools.map((planned) => closeOne(deps, { id: planned.id, planned })));
+  return closed.includes(true);
+}
+
+const closeOne = ({ engine }: Deps, need: PoolNeed): Promise<boolean> =>
+  engine.submit<boolean>({
+    name: 'close a pool',
+    pools: [need],
+    documents: [],
+    decide: (view) => {
+      const pool = view.pool(need.id);
+      if (pool.closed) return { kind: 'done', result: false, restsOnCache: true };
+      return { kind: 'commit', pools: [closePool(pool)], writes: [], result: true };
+    },
+  });

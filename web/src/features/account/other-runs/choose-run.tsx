@@ -2,16 +2,18 @@ import type { OtherRuns } from '@fareground/domain/api/run-moves';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { useAnswer } from '../../../firebase/use-answer.ts';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { problemText } from '../../../i18n/problem-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { type BookedParty, giveBack, holdDearerRun, moveToRun } from '../data/other-runs.ts';
+import { seatName } from '../../../views/seat-name.ts';
+import { type BookedParty, giveBack, holdDearerRun, moveToRun, readOtherRuns } from '../data/other-runs.ts';
 import type { Outcome } from './chosen.tsx';
 import { RunOption } from './run-option.tsx';
-import { SeatChoice } from './seat-choice.tsx';
 
 interface ChooseRunProps {
   readonly found: OtherRuns;
@@ -148,5 +150,55 @@ export function ChooseRun({ found, booked, day, onStale, onChosen }: ChooseRunPr
         </Button>
       </p>
     </>
+  );
+}
+
+interface SeatChoiceProps {
+  readonly booked: BookedParty;
+  readonly day: string | undefined;
+  readonly tripId: string;
+  /** The seats that they have, a place each. */
+  readonly before: readonly string[];
+  /** Chosen for each place; '' or nothing where it is left open. */
+  readonly seats: readonly string[];
+  readonly onChange: (seats: readonly string[]) => void;
+  readonly error: string | undefined;
+}
+
+/** Seats on the other run, for whoever wants to choose them. */
+function SeatChoice({ booked, day, tripId, before, seats, onChange, error }: SeatChoiceProps) {
+  const t = useT();
+  const { bookingId, ...rest } = booked;
+  const answer = useAnswer(`${bookingId} ${tripId}`, () =>
+    readOtherRuns(bookingId, { ...rest, tripId, ...(day && { day }) }),
+  );
+  const free = answer?.ok ? (answer.value.runs[0]?.seats ?? []) : [];
+  if (free.length === 0) return null;
+  return (
+    <fieldset className="run-seats">
+      <legend className="head-s">{t('otherRuns.seats')}</legend>
+      <p className="muted small">{t('otherRuns.seatsHint')}</p>
+      {before.map((seat, place) => (
+        <Field
+          key={seat}
+          label={t('otherRuns.seatOf', { seat: seatName(t, seat) })}
+          error={place === before.length - 1 ? error : undefined}
+        >
+          <Select
+            value={seats[place] ?? ''}
+            onChange={({ target }) =>
+              onChange(before.map((_, at) => (at === place ? target.value : (seats[at] ?? ''))))
+            }
+          >
+            <option value="">{t('otherRuns.seatAny')}</option>
+            {free.map((one) => (
+              <option key={one} value={one}>
+                {seatName(t, one)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ))}
+    </fieldset>
   );
 }

@@ -8,16 +8,18 @@ import { useAnswer } from '../../../firebase/use-answer.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Checkbox, Field, Input } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
+import { passengerWords } from '../../../views/passenger-words.ts';
+import { seatName } from '../../../views/seat-name.ts';
 import { keyIn } from '../data/linked-booking.ts';
 import { readOtherRuns } from '../data/other-runs.ts';
 import { SignedInOnly } from '../signed-in-only.tsx';
 import { ChooseRun } from './choose-run.tsx';
 import { Chosen, type Outcome } from './chosen.tsx';
-import { YourJourney } from './your-journey.tsx';
 
 /** Another run for a journey that was booked, or the money where that is the other choice. */
 export default function OtherRunsPage() {
@@ -111,4 +113,55 @@ function Asked({ bookingId, line, linkKey }: BookedJourney) {
     );
   }
   return <ErrorState onRetry={() => setTries(tries + 1)} />;
+}
+
+interface YourJourneyProps {
+  readonly found: OtherRuns;
+  /** For whom runs are looked for: lines of the party. */
+  readonly chosen: readonly number[];
+  readonly onChoose: (lines: readonly number[]) => void;
+}
+
+/** The journey as it is booked. Who booked it together chooses together, unless somebody is taken out. */
+function YourJourney({ found: { journey, party }, chosen, onChoose }: YourJourneyProps) {
+  const t = useT();
+  const format = useFormat();
+  const seatsText = (seats: readonly string[]): string =>
+    t('otherRuns.movedSeats', {
+      count: seats.length,
+      seats: seats.map((seat) => seatName(t, seat)).join(', '),
+    });
+  const [alone, ...others] = party;
+  const { from, to, operator, number } = journey;
+  return (
+    <Card title={t('otherRuns.yours')}>
+      <p>
+        <b>{t('otherRuns.journey', { from: from.name, to: to.name })}</b>
+      </p>
+      <p className="muted">
+        {format.dateTime(from.at, from.timeZone)}, {operator} {number}
+        {alone && others.length === 0 ? `, ${seatsText(alone.seats)}` : ''}
+      </p>
+      {others.length > 0 ? (
+        <fieldset className="run-party">
+          <legend>{t('otherRuns.who')}</legend>
+          {party.map(({ line, seats, ...who }) => (
+            <Checkbox
+              key={line}
+              label={`${seatsText(seats)}${passengerWords(t, who)}`}
+              checked={chosen.includes(line)}
+              onChange={({ target }) =>
+                onChoose(
+                  party
+                    .map((one) => one.line)
+                    .filter((one) => (one === line ? target.checked : chosen.includes(one))),
+                )
+              }
+            />
+          ))}
+          <p className="muted small">{t('otherRuns.whoHint')}</p>
+        </fieldset>
+      ) : null}
+    </Card>
+  );
 }

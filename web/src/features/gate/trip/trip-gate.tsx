@@ -1,7 +1,9 @@
 import './trip-gate.css';
-import { tailOf } from '@fareground/domain/api/manifests';
-import { useState } from 'react';
+import { type ManifestResponse, tailOf } from '@fareground/domain/api/manifests';
+import { MINUTE } from '@fareground/domain/core/time';
+import { useEffect, useState } from 'react';
 import { useOffered } from '../../../data/notices.ts';
+import { readManifest } from '../../../firebase/manifest-calls.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { type Person, useConfirmedSession } from '../../../session/session.tsx';
@@ -11,11 +13,11 @@ import { withAboard } from '../../../views/aboard.ts';
 import { assistanceWords } from '../../../views/assistance-words.ts';
 import { ManifestList } from '../../../views/manifest-list.tsx';
 import type { GateMemory } from '../data/gate-memory.ts';
+import { keepManifest, keptManifest } from '../data/gate-store.ts';
 import { Desk } from '../desk.tsx';
 import { useGate } from '../use-gate.ts';
 import { SharePosition } from './share-position.tsx';
 import { StopChoice } from './stop-choice.tsx';
-import { useKeptManifest } from './use-kept-manifest.ts';
 import { useSharing } from './use-sharing.ts';
 import { useTripWay } from './use-trip-way.ts';
 import { WalkUp } from './walk-up.tsx';
@@ -108,4 +110,41 @@ function Passengers({ manifest, aboard, here }: PassengersProps) {
       <ManifestList stops={stops} rows={withAboard(rows, aboard)} here={here} />
     </div>
   );
+}
+
+/** How old the list gets while there is a network. */
+const REFRESH = 2 * MINUTE;
+
+/** The passengers of a trip: what this device kept until the server answers, and again whenever a network is there. Nothing where somebody may not see them. */
+function useKeptManifest(
+  tripId: string,
+  mayRead: boolean,
+): { readonly manifest: ManifestResponse | undefined; readonly refresh: () => void } {
+  const [manifest, setManifest] = useState<ManifestResponse>();
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each try
+  useEffect(() => {
+    if (!mayRead) return undefined;
+    let ended = false;
+    const take = (next: ManifestResponse | undefined) => {
+      if (!ended && next) setManifest((now) => (now && now.at > next.at ? now : next));
+    };
+    const read = async () => {
+      const answer = await readManifest(tripId);
+      if (!answer.ok) return;
+      take(answer.value);
+      await keepManifest(answer.value);
+    };
+    const readNow = () => void read().catch(console.error);
+    void keptManifest(tripId).then(take).catch(console.error);
+    readNow();
+    const timer = setInterval(readNow, REFRESH);
+    addEventListener('online', readNow);
+    return () => {
+      ended = true;
+      clearInterval(timer);
+      removeEventListener('online', readNow);
+    };
+  }, [tripId, mayRead, tries]);
+  return { manifest, refresh: () => setTries((before) => before + 1) };
 }

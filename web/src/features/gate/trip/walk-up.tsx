@@ -1,4 +1,4 @@
-import { MAX_WALK_UPS, type WalkUpResponse } from '@fareground/domain/api/walk-ups';
+import { MAX_WALK_UPS, SHIFT_HOURS, type WalkUpResponse } from '@fareground/domain/api/walk-ups';
 import { extrasIn, type OwnExtras } from '@fareground/domain/catalogue/trips/extras';
 import { type PassengerKind, passengerKinds } from '@fareground/domain/catalogue/trips/trip-fares';
 import type { TravelClass } from '@fareground/domain/catalogue/vehicles/travel-class';
@@ -15,8 +15,7 @@ import { Note } from '../../../ui/note.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { ActionProblem } from '../../../views/action-problem.tsx';
 import type { GateWay } from '../scan.ts';
-import { quoteWalkUp, sellWalkUp } from './data/trip-calls.ts';
-import { Takings } from './takings.tsx';
+import { quoteWalkUp, readShift, sellWalkUp } from './data/trip-calls.ts';
 import { extrasFor, WalkUpExtras } from './walk-up-extras.tsx';
 import { WalkUpReceipt } from './walk-up-receipt.tsx';
 
@@ -209,5 +208,30 @@ function SaleForm({ tripId, way, onSold }: SaleFormProps) {
         {quoted ? t('gate.sellTake', { amount: money(toTake) }) : t('gate.tabSell')}
       </Button>
     </form>
+  );
+}
+
+/** The cash that somebody took in this shift, by currency. */
+function Takings() {
+  const t = useT();
+  const format = useFormat();
+  const read = useAnswer('shift', readShift);
+  if (!read?.ok) return null;
+  const sums = [...Map.groupBy(read.value.sales, ({ currency }) => currency)].map(([currency, sales]) => ({
+    currency,
+    count: sales.length,
+    amount: sales.reduce((sum, sale) => sum + sale.amount, 0),
+  }));
+  return (
+    <p className="walk-up-takings">
+      <b>{t('gate.takings', { hours: SHIFT_HOURS })}</b>{' '}
+      {sums.length === 0
+        ? t('gate.takingsNone')
+        : sums
+            .map(({ currency, count, amount }) =>
+              t('gate.takingsOf', { count, amount: format.money(amount, currency) }),
+            )
+            .join(', ')}
+    </p>
   );
 }

@@ -1,13 +1,13 @@
 import type { BoughtGiftCardResponse } from '@fareground/domain/api/gift-cards';
 import { useEffect, useState } from 'react';
 import { paths } from '../../../config/paths.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { FocusedText, Loading } from '../../../ui/states.tsx';
 import { readBoughtCard } from '../data/card-order-calls.ts';
-import { CardRefunds } from './card-refunds.tsx';
 import { GiveCardBack } from './give-card-back.tsx';
 
 /** Milliseconds between two questions where a card stands, and how many are asked before the page says that it takes longer. */
@@ -78,4 +78,19 @@ export function BoughtCard({ id, supportEmail, areSold }: BoughtCardProps) {
       ) : null}
     </div>
   );
+}
+
+const tones = { requested: 'info', succeeded: 'good', failed: 'bad' } as const;
+
+/** What went back of a bought card, and what became of it. One that failed is told of while no later one was asked for. */
+function CardRefunds({ refunds = [], currency }: Pick<BoughtGiftCardResponse, 'refunds' | 'currency'>) {
+  const t = useT();
+  const format = useFormat();
+  if (!currency) return null;
+  const told = refunds.filter(({ state }, index) => state !== 'failed' || index === refunds.length - 1);
+  return told.map(({ id, amount, state }) => (
+    <Note key={id} tone={tones[state]}>
+      {t(`pay.back.is.${state}`, { amount: format.money(amount, currency) })}
+    </Note>
+  ));
 }

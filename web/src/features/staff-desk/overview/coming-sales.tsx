@@ -1,11 +1,17 @@
 import type { PlacesSoldRequest, PlacesSoldResponse } from '@fareground/domain/api/event-sales';
+import { groupName } from '@fareground/domain/booking/report-groups';
 import type { Event } from '@fareground/domain/catalogue/events/event';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { DAY, MINUTE } from '@fareground/domain/core/time';
-import { onCourseFor } from '@fareground/domain/payments/ledger/usual-sales';
+import { groupFigures } from '@fareground/domain/payments/ledger/group-report';
+import { monthsOf } from '@fareground/domain/payments/ledger/ledger-report';
+import { ledgerGroupsId } from '@fareground/domain/payments/ledger/ledger-sums';
+import { monthPeriod } from '@fareground/domain/payments/ledger/settlement';
+import { onCourseFor, usualShare } from '@fareground/domain/payments/ledger/usual-sales';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { readPlacesSold } from '../../../staff/data/event-sales-calls.ts';
+import { useLedgerGroups } from '../../../staff/data/ledger-queries.ts';
 import { useComingEvents, useComingTrips } from '../../../staff/data/sales-queries.ts';
 import { EventTable, TripTable } from '../../../staff/sale-tables.tsx';
 import { useOpenedAt } from '../../../staff/use-opened-at.ts';
@@ -14,7 +20,6 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Bar } from '../../../ui/bar.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Loading } from '../../../ui/states.tsx';
-import { type UsualSales, useUsualSales } from './use-usual-sales.ts';
 
 /** Rows of each: what a page may read is shared by all that is on it. */
 const ROWS = 4;
@@ -159,4 +164,24 @@ function UsualCell({
       <span className="muted small">{usually}</span>
     </>
   );
+}
+
+/** What share of all places is usually sold so many days before; null where that is not known. */
+type UsualSales = (category: string, days: number) => number | null;
+
+/** Categories that are compared at once: each is a document for each of two months. */
+const MAX_CATEGORIES = 3;
+
+/** How far ahead places of these categories were bought, this month and the one before. @param now the same in every render */
+function useUsualSales(categories: readonly string[], now: number): UsualSales {
+  const some = [...new Set(categories)].toSorted().slice(0, MAX_CATEGORIES);
+  const to = monthPeriod(new Date(now).toISOString().slice(0, '2026-11'.length), 'UTC');
+  const before = new Date(to.from - 1).toISOString().slice(0, '2026-11'.length);
+  const period = { from: monthPeriod(before, 'UTC').from, to: to.to };
+  const scopeOf = (category: string) => groupName('category', category);
+  const live = useLedgerGroups(
+    some.flatMap((category) => monthsOf(period).map((month) => ledgerGroupsId(scopeOf(category), month))),
+  );
+  return (category, days) =>
+    usualShare(groupFigures(scopeOf(category), 'ahead', period, live.data ?? []), days);
 }

@@ -9,19 +9,22 @@ import type { Tier } from '@fareground/domain/catalogue/events/tier';
 import { readLayout } from '@fareground/domain/catalogue/vehicles/layout';
 import { zoneName } from '@fareground/domain/core/time';
 import { useState } from 'react';
+import type { Problem } from '../../../firebase/api-client.ts';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Input, Select, Textarea } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { Loading } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { ActionProblem } from '../../../views/action-problem.tsx';
+import { seatName } from '../../../views/seat-name.ts';
 import { changeAllotment, makeAllotment } from '../data/allotment-calls.ts';
 import { useTiers } from '../data/event-change-queries.ts';
 import { SeatPicker } from '../seat-picker.tsx';
 import { useFreeSeatsOfTier } from '../use-free-seats-of-tier.ts';
 import { type DraftField, draftOf, emptyDraft, readDraft } from './allotment-draft.ts';
-import { AllotmentProblem } from './allotment-problem.tsx';
 
 interface AllotmentDialogProps {
   readonly event: Event;
@@ -179,4 +182,26 @@ export function AllotmentDialog({ event, allotment, onClose }: AllotmentDialogPr
 function inOrder({ layout }: Tier, own: readonly string[], free: readonly string[]): string[] {
   const open = new Set([...own, ...free]);
   return readLayout(layout ?? []).flatMap(({ seatIds }) => seatIds.filter((seat) => open.has(seat)));
+}
+
+/** Why an allotment was refused, with the nearest that can be had. */
+function AllotmentProblem({ problem }: { readonly problem: Problem | undefined }) {
+  const t = useT();
+  const { nearest, free, taken } = problem?.details ?? {};
+  const seats = Array.isArray(taken) ? taken.filter((one) => typeof one === 'string') : [];
+  const text =
+    typeof nearest === 'number'
+      ? t('allotments.nearest', { nearest })
+      : seats.length > 0
+        ? t('allotments.taken', { seats: seats.map((seat) => seatName(t, seat)).join(', ') })
+        : typeof free === 'number'
+          ? t('allotments.free', { free })
+          : null;
+  return text === null ? (
+    <ActionProblem problem={problem} />
+  ) : (
+    <Note tone="bad" role="alert">
+      {text}
+    </Note>
+  );
 }

@@ -1,20 +1,89 @@
 import '../../../staff/changes.css';
 import type { Event } from '@fareground/domain/catalogue/events/event';
 import { useState } from 'react';
+import { staffPaths } from '../../../config/staff-paths.ts';
+import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
+import { ChangeProblem } from '../../../staff/change-problem.tsx';
 import { ChangeProgress } from '../../../staff/change-progress.tsx';
+import { isReason, ReasonField } from '../../../staff/reason-field.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { cancelEvent, unpublishEvent } from '../data/event-change-calls.ts';
 import { useEvent, useEventChanges } from '../data/event-change-queries.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
+import { usePlans } from '../data/plans.ts';
 import { CapacityCard } from './capacity-card.tsx';
-import { PlanCard } from './plan-card.tsx';
+import { PlanMove } from './plan-move.tsx';
 import { PostponeDialog } from './postpone-dialog.tsx';
-import { UnpublishDialog } from './unpublish-dialog.tsx';
+import { type ChangeDialogProps, StakeDialog } from './stake-dialog.tsx';
+
+/** Takes an event off the site; where something is sold or held the refusal says how much. */
+function UnpublishDialog({ event, onClose }: ChangeDialogProps) {
+  const t = useT();
+  const toast = useToast();
+  const action = useStaffAction(unpublishEvent);
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const run = async () => {
+    setTried(true);
+    if (!isReason(reason)) return;
+    if (!(await action.run({ eventId: event.id, reason: reason.trim() }))) return;
+    toast({ text: t('changes.unpublishDone') });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('changes.unpublishTitle', { title: event.title })}
+      actions={
+        <>
+          <Button kind="line" onClick={onClose}>
+            {t('changes.keep')}
+          </Button>
+          <Button kind="bad" busy={action.busy} onClick={() => void run()}>
+            {t('changes.unpublishButton', { title: event.shortTitle })}
+          </Button>
+        </>
+      }
+    >
+      <div className="change-body">
+        <p>{t('changes.unpublishText')}</p>
+        <ReasonField value={reason} onChange={setReason} tried={tried} readBy="log" />
+        <ChangeProblem problem={action.problem} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Ends an event and pays everybody back. */
+function CancelDialog({ event, onClose }: ChangeDialogProps) {
+  const t = useT();
+  const toast = useToast();
+  const action = useStaffAction(cancelEvent);
+  const run = async (reason: string) => {
+    if (!(await action.run({ eventId: event.id, reason }))) return;
+    toast({ text: t('changes.cancelDone') });
+    onClose();
+  };
+  return (
+    <StakeDialog
+      event={event}
+      of="cancel"
+      busy={action.busy}
+      problem={action.problem}
+      onConfirm={(reason) => void run(reason)}
+      onClose={onClose}
+    />
+  );
+}
 
 /** What is changed of an event on sale, how far it is, and the dialogs that begin it. */
 export function EventChanges({ eventId }: { readonly eventId: string }) {
@@ -97,6 +166,52 @@ function Danger({ event }: { readonly event: Event }) {
         </>
       )}
       {AskDialog ? <AskDialog event={event} onClose={() => setAsking(undefined)} /> : null}
+    </Card>
+  );
+}
+
+/** Moves an event that is on sale to another plan of its hall: which one, what that does, and doing it. */
+function PlanCard({ event }: { readonly event: Event }) {
+  const isOpen = event.state === 'published' || event.state === 'draft';
+  return event.planId && isOpen ? <Choice key={event.planId} event={event} planId={event.planId} /> : null;
+}
+
+function Choice({ event, planId }: { readonly event: Event; readonly planId: string }) {
+  const t = useT();
+  const plans = usePlans(event.venueId);
+  const [chosen, setChosen] = useState('');
+  if (plans.status === 'loading') return <Loading rows={2} />;
+  const current = plans.data.find(({ id }) => id === planId);
+  const others = plans.data.filter(({ id }) => id !== planId);
+  return (
+    <Card title={t('changes.plan')}>
+      <div className="change-body">
+        <p>
+          {current
+            ? t('changes.planNow', { name: current.name, version: current.version })
+            : t('changes.planUnknown')}
+        </p>
+        {others.length === 0 ? (
+          <div>
+            <p className="muted">{t('changes.planNoOther')}</p>
+            <ButtonLink kind="line" to={staffPaths.halls.to({}, { venue: event.venueId })}>
+              {t('changes.toHalls')}
+            </ButtonLink>
+          </div>
+        ) : (
+          <Field label={t('changes.planNext')} hint={t('changes.planHint')}>
+            <Select value={chosen} onChange={({ target }) => setChosen(target.value)}>
+              <option value="">{t('changes.planChoose')}</option>
+              {others.map(({ id, name, version }) => (
+                <option key={id} value={id}>
+                  {t('changes.planVersion', { name, version })}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {chosen === '' ? null : <PlanMove key={chosen} event={event} planId={chosen} />}
+      </div>
     </Card>
   );
 }

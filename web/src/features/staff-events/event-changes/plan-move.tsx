@@ -1,5 +1,7 @@
+import type { PlanQuote } from '@fareground/domain/api/event-changes';
 import type { Event } from '@fareground/domain/catalogue/events/event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { Answer } from '../../../firebase/api-client.ts';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { isReason, ReasonField } from '../../../staff/reason-field.tsx';
@@ -7,10 +9,9 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { ActionProblem } from '../../../views/action-problem.tsx';
-import { moveToPlan } from '../data/event-change-calls.ts';
+import { moveToPlan, readPlanQuote } from '../data/event-change-calls.ts';
 import { BrokenBookings } from './broken-bookings.tsx';
 import { PlanTiers } from './plan-tiers.tsx';
-import { usePlanQuote } from './use-plan-quote.ts';
 
 interface PlanMoveProps {
   readonly event: Event;
@@ -60,4 +61,21 @@ export function PlanMove({ event, planId }: PlanMoveProps) {
       ) : null}
     </>
   );
+}
+
+/** What moving to a plan would do, read when it is chosen, and reading it again. Nothing while it is read. */
+function usePlanQuote(eventId: string, planId: string): [Answer<PlanQuote> | undefined, () => void] {
+  const [tries, setTries] = useState(0);
+  const [read, setRead] = useState<Answer<PlanQuote>>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads once more
+  useEffect(() => {
+    let isGone = false;
+    void readPlanQuote(eventId, planId).then((answer) => {
+      if (!isGone) setRead(answer);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [eventId, planId, tries]);
+  return [read, () => setTries(tries + 1)];
 }

@@ -7,8 +7,8 @@ import { needsTitle } from '../../../staff/needs-title.ts';
 import { isReason, ReasonField } from '../../../staff/reason-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
 import { Stake } from './stake.tsx';
-import { TitleField } from './title-field.tsx';
 import { useCancelQuote } from './use-cancel-quote.ts';
 
 export interface ChangeDialogProps {
@@ -66,5 +66,25 @@ export function StakeDialog({ event, of, busy, problem, onConfirm, onClose, chil
         <ChangeProblem problem={problem} />
       </div>
     </Dialog>
+  );
+}
+
+interface TitleFieldProps {
+  readonly title: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly tried: boolean;
+}
+
+/** Types the title, so that nobody presses for another event than they mean. */
+function TitleField({ title, value, onChange, tried }: TitleFieldProps) {
+  const t = useT();
+  return (
+    <Field
+      label={t('changes.typeTitle', { title })}
+      error={tried && value.trim() !== title ? t('changes.titleWrong') : undefined}
+    >
+      <Input value={value} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
+    </Field>
   );
 }

@@ -1,25 +1,26 @@
 import './event-sales.css';
-import type { EventSalesResponse } from '@fareground/domain/api/event-sales';
+import type { EventSalesResponse, TierSales } from '@fareground/domain/api/event-sales';
 import { MINUTE } from '@fareground/domain/core/time';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { staffPaths } from '../../../config/staff-paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { useT } from '../../../i18n/use-t.tsx';
+import { type Translate, useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
 import { readEventSales } from '../../../staff/data/event-sales-calls.ts';
 import { type Figure, FiguresChart } from '../../../staff/figures-chart.tsx';
 import { useRepeatedAnswer } from '../../../staff/use-repeated-answer.ts';
+import { Bar } from '../../../ui/bar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import { Doors } from './doors.tsx';
 import { OpenPoints } from './open-points.tsx';
 import { stepName } from './step-name.ts';
-import { TierSalesTable } from './tier-sales-table.tsx';
 
 const EVERY = MINUTE;
 
@@ -172,3 +173,49 @@ function Curve({ sales: { curve, places, event, tiers } }: { readonly sales: Eve
     </Card>
   );
 }
+
+/** The places of each kind of ticket: sold and left add up to them, and left is held, not on sale or free. */
+function TierSalesTable({ tiers }: { readonly tiers: readonly TierSales[] }) {
+  const t = useT();
+  const format = useFormat();
+  const figure = (key: 'left' | 'held' | 'notOnSale' | 'free', heading: string): Column<TierSales> => ({
+    key,
+    heading,
+    numeric: true,
+    cell: (tier) => format.number(tier[key]),
+  });
+  const soldWords = ({ sold, capacity }: TierSales) =>
+    t('eventSales.soldOf', {
+      tickets: format.number(sold),
+      capacity: format.number(capacity),
+      share: format.percent(capacity === 0 ? 0 : sold / capacity),
+    });
+  return (
+    <DataTable
+      caption={t('eventSales.byTier')}
+      columns={[
+        { key: 'tier', heading: t('eventSales.tier'), cell: (tier) => tierName(t, tier) },
+        {
+          key: 'sold',
+          heading: t('eventSales.sold'),
+          cell: (tier) => (
+            <span className="sold-row">
+              <span aria-hidden="true">{soldWords(tier)}</span>
+              <Bar share={tier.capacity === 0 ? 0 : tier.sold / tier.capacity} label={soldWords(tier)} />
+            </span>
+          ),
+        },
+        figure('left', t('eventSales.left')),
+        figure('free', t('eventSales.free')),
+        figure('held', t('eventSales.heldShort')),
+        figure('notOnSale', t('eventSales.notOnSale')),
+      ]}
+      rows={tiers}
+      rowKey={({ tierId }) => tierId}
+    />
+  );
+}
+
+/** With what it counts among, where that is not the places. */
+const tierName = (t: Translate, { name, group }: Pick<TierSales, 'name' | 'group'>): string =>
+  group === 'places' ? name : t(`eventSales.tierOf.${group}`, { name });

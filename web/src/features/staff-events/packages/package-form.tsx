@@ -7,15 +7,16 @@ import Save from 'lucide-react/icons/save';
 import Store from 'lucide-react/icons/store';
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { MessageId } from '../../../i18n/ids.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { Field, Input, Select, Textarea } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { ActionProblem } from '../../../views/action-problem.tsx';
 import { PackageParts } from './package-parts.tsx';
-import { splitOf } from './split.ts';
-import { SplitTable } from './split-table.tsx';
+import { type Split, splitOf } from './split.ts';
 import { usePackageForm } from './use-package-form.ts';
 
 interface PackageFormProps {
@@ -130,4 +131,52 @@ interface Options {
   readonly type?: string;
   readonly most?: number;
   readonly fixed?: boolean;
+}
+
+/** How the price falls on the dates: what each gives back when it is cancelled, and takes off once it is over. */
+function SplitTable({ split }: { readonly split: Split | undefined }) {
+  const t = useT();
+  const format = useFormat();
+  if (!split) return <p className="muted">{t('packageForm.noSplit')}</p>;
+  const { price, regular } = split;
+  const money = (amount: number) => format.money(amount, split.currency);
+  return (
+    <>
+      <p>
+        {t('packageForm.oneByOne', { amount: money(regular) })}{' '}
+        {price !== undefined && price < regular
+          ? t('packageForm.less', { amount: money(regular - price) })
+          : null}
+        {price !== undefined && price > regular
+          ? t('packageForm.dearer', { amount: money(price - regular) })
+          : null}
+      </p>
+      {price === undefined ? null : (
+        <DataTable
+          caption={t('packageForm.split')}
+          rows={split.dates}
+          rowKey={({ event }) => event.id}
+          columns={[
+            {
+              key: 'date',
+              heading: t('packageForm.date'),
+              cell: ({ event }) => format.dateTime(event.startsAt, event.timeZone),
+            },
+            {
+              key: 'regular',
+              heading: t('packageForm.single'),
+              numeric: true,
+              cell: (date) => money(date.regular),
+            },
+            {
+              key: 'share',
+              heading: t('packageForm.share'),
+              numeric: true,
+              cell: ({ share }) => money(share),
+            },
+          ]}
+        />
+      )}
+    </>
+  );
 }

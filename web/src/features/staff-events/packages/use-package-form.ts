@@ -3,17 +3,18 @@ import type { PackageForm } from '@fareground/domain/catalogue/packages/package-
 import {
   type PackageFault,
   type PackagePath,
+  type PackageReason,
   readPackageForm,
 } from '@fareground/domain/catalogue/packages/read-package-form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { staffPaths } from '../../../config/staff-paths.ts';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';
+import type { MessageId } from '../../../i18n/ids.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useOpenedAt } from '../../../staff/use-opened-at.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { savePackage } from '../data/packages.ts';
-import { faultWords } from './fault-words.ts';
 import { usePackagedEvents } from './use-packaged-events.ts';
 
 /** A new one gets an id that nobody types. */
@@ -79,3 +80,29 @@ const faultsIn = (details: unknown): readonly PackageFault[] =>
           one.reason in faultWords,
       )
     : [];
+
+/** What to do about a fault, in words. */
+const faultWords: Readonly<Record<PackageReason, MessageId>> = {
+  missing: 'packageForm.fault.missing',
+  'too-long': 'packageForm.fault.tooLong',
+  'no-amount': 'packageForm.fault.noAmount',
+  'not-allowed': 'packageForm.fault.notAllowed',
+  'no-number': 'packageForm.fault.noNumber',
+  'no-date': 'packageForm.fault.noDate',
+  'out-of-range': 'packageForm.fault.outOfRange',
+  'ends-before-the-start': 'packageForm.fault.endsBefore',
+  'sale-over': 'packageForm.fault.saleOver',
+  'no-event': 'packageForm.fault.noEvent',
+  'no-tier': 'packageForm.fault.noTier',
+  'no-fare': 'packageForm.fault.noFare',
+  'not-published': 'packageForm.fault.notPublished',
+  started: 'packageForm.fault.started',
+  'other-currency': 'packageForm.fault.otherCurrency',
+  'part-twice': 'packageForm.fault.partTwice',
+  'more-than-there-is': 'packageForm.fault.moreThanThereIs',
+  'only-add-ons': 'packageForm.fault.onlyAddOns',
+  'one-event': 'packageForm.fault.oneEvent',
+  'several-dates': 'packageForm.fault.severalDates',
+  'too-many-places': 'packageForm.fault.tooManyPlaces',
+  fixed: 'packageForm.fault.fixed',
+};

@@ -11,7 +11,7 @@ import { useT } from '../../../i18n/use-t.tsx';
 import { Pager, useCursorPages } from '../../../staff/cursor-pages.tsx';
 import { PAGE_ROWS } from '../../../staff/data/page-size.ts';
 import { useOpenedAt } from '../../../staff/use-opened-at.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
@@ -26,7 +26,6 @@ import {
   useVoucherPage,
   type VoucherFilter,
 } from '../data/vouchers.ts';
-import { voucherState, voucherTones, worthText } from './voucher-text.ts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -221,3 +220,28 @@ function useUses(codes: readonly string[]): ReadonlyMap<string, VoucherUses> | u
   }, [asked]);
   return counted;
 }
+
+/** "20%", "€5.00 off the order", "€5.00 off each ticket". */
+function worthText(
+  t: ReturnType<typeof useT>,
+  format: ReturnType<typeof useFormat>,
+  { kind, value, per, currency }: Voucher,
+): string {
+  if (kind === 'opens') return t('vouchers.worth.opens');
+  if (kind === 'percent') return t('vouchers.worth.percent', { value });
+  const amount = format.money(value, currency);
+  return t(per === 'ticket' ? 'vouchers.worth.ticket' : 'vouchers.worth.order', { amount });
+}
+
+type VoucherState = 'open' | 'off' | 'later' | 'over';
+function voucherState({ active, startsAt, endsAt }: Voucher, now: number): VoucherState {
+  if (!active) return 'off';
+  if (now < startsAt) return 'later';
+  return now < endsAt ? 'open' : 'over';
+}
+const voucherTones: Readonly<Record<VoucherState, Tone | undefined>> = {
+  open: 'good',
+  off: undefined,
+  later: 'info',
+  over: undefined,
+};

@@ -1,8 +1,9 @@
 import { groupName, splitGroupName, tierOfSale } from '@fareground/domain/booking/report-groups';
-import { isEarned } from '@fareground/domain/payments/ledger/account';
+import type { RowPages, SheetColumn } from '@fareground/domain/core/sheet';
+import { isEarned, saleOfAccount } from '@fareground/domain/payments/ledger/account';
 import { hasGroup, isWithin } from '@fareground/domain/payments/ledger/earned-part';
 import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
-import type { LedgerTransaction } from '@fareground/domain/payments/ledger/ledger-transaction';
+import type { LedgerEntry, LedgerTransaction } from '@fareground/domain/payments/ledger/ledger-transaction';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
@@ -23,7 +24,6 @@ import { type AskedPeriod, shareOf } from '../asked-period.ts';
 import { ExportButtons } from '../export/export-buttons.tsx';
 import { SaleName } from '../sale-name.tsx';
 import { GroupLabel } from './group-label.tsx';
-import { ledgerColumns, ledgerRows } from './ledger-rows.ts';
 
 interface MovementsProps {
   readonly period: Period;
@@ -153,3 +153,40 @@ function amountOf(
   const earned = sum((account) => isEarned(account));
   return earned !== 0 ? -earned : entries.reduce((most, { amount }) => Math.max(most, amount), 0);
 }
+
+/** An entry of a transaction, as a row of a file. */
+interface LedgerRow {
+  readonly transaction: LedgerTransaction;
+  readonly entry: LedgerEntry;
+}
+
+/**
+ * A row an entry: those of a transaction add up to nothing, and so does the whole file in each currency.
+ * @param within only transactions that have this value too: "category=music"
+ */
+async function* ledgerRows(
+  pages: RowPages<LedgerTransaction>,
+  within?: string,
+): AsyncGenerator<readonly LedgerRow[]> {
+  for await (const page of pages)
+    yield page
+      .filter((one) => isWithin(one, within))
+      .flatMap((transaction) => transaction.entries.map((entry) => ({ transaction, entry })));
+}
+
+const ledgerColumns = (zone: string): readonly SheetColumn<LedgerRow>[] => [
+  { heading: 'transaction', cell: ({ transaction }) => transaction.id },
+  { heading: 'when', cell: ({ transaction }) => ({ at: transaction.at, zone }) },
+  { heading: 'kind', cell: ({ transaction }) => transaction.kind },
+  { heading: 'booking', cell: ({ transaction }) => transaction.bookingId ?? '' },
+  { heading: 'payment', cell: ({ transaction }) => transaction.paymentId ?? '' },
+  { heading: 'refund', cell: ({ transaction }) => transaction.refundId ?? '' },
+  { heading: 'event or trip', cell: ({ entry }) => saleOfAccount(entry.account) ?? '' },
+  { heading: 'account', cell: ({ entry }) => entry.account },
+  // Debits are positive, credits negative, as in the ledger.
+  {
+    heading: 'amount',
+    cell: ({ transaction, entry }) => ({ amount: entry.amount, currency: transaction.currency }),
+  },
+  { heading: 'currency', cell: ({ transaction }) => transaction.currency },
+];

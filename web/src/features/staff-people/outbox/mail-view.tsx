@@ -1,8 +1,7 @@
 import type { RenderedMail } from '@fareground/domain/messages/render-mail';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
-import { MailFrame } from './mail-frame.tsx';
 
 /** A mail as it is read: its HTML in a frame that can do nothing, and its plain text. */
 export function MailView({ subject, text, html }: RenderedMail) {
@@ -29,4 +28,21 @@ export function MailView({ subject, text, html }: RenderedMail) {
       )}
     </div>
   );
+}
+
+/**
+ * A mail as a mail program shows it, in a frame that runs nothing. Mails carry their look in attributes, which the page's policy forbids in a
+ * page as in a frame that it writes: each is set as a style of its element instead.
+ */
+function MailFrame({ html, title }: { readonly html: string; readonly title: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    const inside = frame.current?.contentDocument;
+    if (!inside) return;
+    const mail = new DOMParser().parseFromString(html.replaceAll(' style="', ' data-style="'), 'text/html');
+    inside.body.replaceWith(inside.adoptNode(mail.body));
+    for (const element of inside.querySelectorAll<HTMLElement>('[data-style]'))
+      element.style.cssText = element.dataset.style ?? '';
+  }, [html]);
+  return <iframe className="mail-frame" sandbox="allow-same-origin" title={title} ref={frame} />;
 }

@@ -1,3 +1,4 @@
+import { type Feature, features } from '@fareground/domain/catalogue/settings/features';
 import type { PrivateSettings, PublicSettings } from '@fareground/domain/catalogue/settings/settings';
 import type { MessageId } from '../../../i18n/ids.ts';
 import { useT } from '../../../i18n/use-t.tsx';
@@ -6,7 +7,6 @@ import { CountryInput } from '../../../ui/country-input.tsx';
 import { Checkbox, Field, Input, Textarea } from '../../../ui/field.tsx';
 import { ZoneInput } from '../../../ui/zone-input.tsx';
 import { savePrivateSettings, savePublicSettings } from '../data/save-settings.ts';
-import { FeatureFields } from './feature-fields.tsx';
 import { FeeFields } from './fee-fields.tsx';
 import { FormFoot } from './form-foot.tsx';
 import {
@@ -183,4 +183,28 @@ export function PrivateForm({ settings }: { readonly settings: PrivateSettings }
       <FormFoot {...form}>{t('setting.savePrivate')}</FormFoot>
     </form>
   );
+}
+
+interface FeatureFieldsProps {
+  readonly switchedOff: readonly Feature[];
+  readonly onChange: (switchedOff: readonly Feature[]) => void;
+}
+
+/** What is offered, each with a box; one without its mark is switched off. */
+function FeatureFields({ switchedOff, onChange }: FeatureFieldsProps) {
+  const t = useT();
+  return features.map((feature) => {
+    const isOn = !switchedOff.includes(feature);
+    return (
+      <Checkbox
+        key={feature}
+        name={`feature-${feature}`}
+        checked={isOn}
+        onChange={() =>
+          onChange(features.filter((one) => (one === feature ? isOn : switchedOff.includes(one))))
+        }
+        label={t(`setting.feature.${feature}`)}
+      />
+    );
+  });
 }

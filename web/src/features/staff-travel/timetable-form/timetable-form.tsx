@@ -1,4 +1,7 @@
 import './timetable-form.css';
+import { extraKinds } from '@fareground/domain/catalogue/trips/extras';
+import { classesIn } from '@fareground/domain/catalogue/vehicles/seat-class';
+import { isBetterClass } from '@fareground/domain/catalogue/vehicles/travel-class';
 import { isCurrency } from '@fareground/domain/core/currencies';
 import Eye from 'lucide-react/icons/eye';
 import { type FormEvent, useRef } from 'react';
@@ -12,11 +15,10 @@ import { Loading } from '../../../ui/states.tsx';
 import { ActionProblem } from '../../../views/action-problem.tsx';
 import { CurrencyOptions } from '../../../views/currency-options.tsx';
 import { CallFields } from './call-fields.tsx';
-import { ClassFields } from './class-fields.tsx';
 import { DayFields } from './day-fields.tsx';
-import { ExtrasCard } from './extras-card.tsx';
 import { FareTable } from './fare-table.tsx';
 import { Runs } from './runs.tsx';
+import { emptyExtra } from './timetable-draft.ts';
 import { type TimetableFormState, useTimetableForm } from './use-timetable-form.ts';
 
 /** A line's stops, times, fares and days; what runs that comes to is seen before any is made. */
@@ -140,6 +142,71 @@ function LineFields({ form }: { readonly form: TimetableFormState }) {
         checked={draft.neighbourWishes}
         onChange={({ target }) => set({ neighbourWishes: target.checked })}
       />
+    </Card>
+  );
+}
+
+/** What a place of each better class of the vehicle costs; nothing where it has none. */
+function ClassFields({ form }: { readonly form: TimetableFormState }) {
+  const t = useT();
+  const { draft, set, fleet } = form;
+  const vehicle = fleet.find(({ id }) => id === draft.vehicleId);
+  return classesIn(vehicle?.layout ?? [])
+    .filter(isBetterClass)
+    .map((travelClass) => {
+      const fault = form.faultOf(`classes.${travelClass}`);
+      return (
+        <Field
+          key={travelClass}
+          label={t(`timetable.class.${travelClass}`)}
+          hint={t('timetable.classHint')}
+          error={fault ? t(`timetable.fault.${fault}`) : undefined}
+        >
+          <Input
+            maxLength={4}
+            inputMode="numeric"
+            value={draft.classes[travelClass] ?? ''}
+            onChange={({ target }) => set({ classes: { ...draft.classes, [travelClass]: target.value } })}
+          />
+        </Field>
+      );
+    });
+}
+
+/** What runs take along beside people: how many on each part of the way, for how much, and how many with one passenger. */
+function ExtrasCard({ form }: { readonly form: TimetableFormState }) {
+  const t = useT();
+  const { draft, set } = form;
+  return (
+    <Card title={t('timetable.extras')}>
+      <p className="muted small">{t('timetable.extrasHint')}</p>
+      {extraKinds.map((kind) => {
+        const extra = draft.extras[kind] ?? emptyExtra;
+        return (
+          <fieldset key={kind} className="timetable-fares">
+            <legend>{t(`timetable.extra.${kind}`)}</legend>
+            {(['capacity', 'price', 'each'] as const).map((field) => {
+              const fault = form.faultOf(`extras.${kind}.${field}`);
+              return (
+                <Field
+                  key={field}
+                  label={t(`timetable.extra.${field}`)}
+                  error={fault ? t(`timetable.fault.${fault}`) : undefined}
+                >
+                  <Input
+                    maxLength={20}
+                    inputMode="decimal"
+                    value={extra[field]}
+                    onChange={({ target }) =>
+                      set({ extras: { ...draft.extras, [kind]: { ...extra, [field]: target.value } } })
+                    }
+                  />
+                </Field>
+              );
+            })}
+          </fieldset>
+        );
+      })}
     </Card>
   );
 }

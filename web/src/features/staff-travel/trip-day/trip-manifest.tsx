@@ -1,6 +1,9 @@
 import { CHECK_INS, checkInConverter } from '@fareground/domain/access/check-in';
-import type { ManifestResponse } from '@fareground/domain/api/manifests';
+import type { ManifestFileRequest, ManifestResponse } from '@fareground/domain/api/manifests';
 import { MINUTE } from '@fareground/domain/core/time';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import FileText from 'lucide-react/icons/file-text';
+import Printer from 'lucide-react/icons/printer';
 import { useEffect, useState } from 'react';
 import { readManifest } from '../../../firebase/manifest-calls.ts';
 import { useAnswer } from '../../../firebase/use-answer.ts';
@@ -8,13 +11,16 @@ import { useStoredDocuments } from '../../../firebase/use-firestore-query.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
+import { saveSaleFile } from '../../../staff/data/door-list-calls.ts';
+import { FileProblem, useFileTaking } from '../../../staff/use-file-taking.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import { type Seen, withAboard } from '../../../views/aboard.ts';
 import { ManifestList } from '../../../views/manifest-list.tsx';
 import { useTripStock } from '../data/trip-queries.ts';
-import { ManifestFiles } from './manifest-files.tsx';
+import { askForManifestFile } from './data/manifest-calls.ts';
 
 /** The most scans of one trip that are followed as they come in; whoever they leave out shows a minute later. */
 const MAX_SCANS = 1_000;
@@ -111,4 +117,44 @@ function Shown({ manifest, isOld, seen }: ShownProps & { readonly seen: readonly
 function Gone() {
   const t = useT();
   return <EmptyState title={t('gate.tripGone')}>{t('gate.tripGoneHint')}</EmptyState>;
+}
+
+/** The list on paper, as PDF and for a spreadsheet. That somebody took a file is written down. */
+function ManifestFiles({ tripId }: { readonly tripId: string }) {
+  const t = useT();
+  const taking = useFileTaking(askForManifestFile);
+  const save = (file: ManifestFileRequest['file'], ending: string) =>
+    void taking.take(file, { tripId, file }, (id) => saveSaleFile(id, `passengers-${tripId}.${ending}`));
+  return (
+    <div className="manifest-tools">
+      <Button kind="line" icon={Printer} onClick={() => window.print()}>
+        {t('gate.print')}
+      </Button>
+      <Button
+        kind="line"
+        icon={FileText}
+        {...taking.busy('manifest-pdf')}
+        onClick={() => save('manifest-pdf', 'pdf')}
+      >
+        {t('gate.pdf')}
+      </Button>
+      <Button
+        kind="line"
+        icon={FileSpreadsheet}
+        {...taking.busy('manifest-csv')}
+        onClick={() => save('manifest-csv', 'csv')}
+      >
+        {t('gate.csv')}
+      </Button>
+      <Button
+        kind="line"
+        icon={FileSpreadsheet}
+        {...taking.busy('manifest-xlsx')}
+        onClick={() => save('manifest-xlsx', 'xlsx')}
+      >
+        {t('gate.xlsx')}
+      </Button>
+      <FileProblem problem={taking.problem} broken={t('gate.broken')} />
+    </div>
+  );
 }

@@ -6,20 +6,25 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { staffPaths } from '../../../config/staff-paths.ts';
+import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { type Translate, useT } from '../../../i18n/use-t.tsx';
 import { useOpenedAt } from '../../../staff/use-opened-at.ts';
 import { Bar } from '../../../ui/bar.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Flap } from '../../../ui/flap.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { ActionProblem } from '../../../views/action-problem.tsx';
+import { changeSale } from '../data/trip-calls.ts';
 import { useTripStock } from '../data/trip-queries.ts';
 import { DriverForm } from './driver-form.tsx';
 import { RunningForm } from './running-form.tsx';
-import { SaleForm } from './sale-form.tsx';
 import type { TripLine } from './trip-filter.ts';
 
 interface TripRowProps {
@@ -128,6 +133,38 @@ function Fullness({ trip }: { readonly trip: Trip }) {
     <div className="trip-fullness">
       <Bar share={seats === 0 ? 0 : (seats - free) / seats} label={text} />
       <span>{text}</span>
+    </div>
+  );
+}
+
+/** Puts a run on sale, or stops selling it; what was sold stays. */
+function SaleForm({ trip }: { readonly trip: Trip }) {
+  const t = useT();
+  const toast = useToast();
+  const [isRefused, setIsRefused] = useState(false);
+  const { busy, problem, run } = useStaffAction(changeSale);
+  const isSelling = trip.onSale && !trip.saleWindow?.stopped;
+  const change = async () => {
+    const answer = await run({ tripIds: [trip.id], sells: !isSelling });
+    if (!answer) return;
+    const isDone = answer.tripIds.includes(trip.id);
+    setIsRefused(!isDone);
+    if (isDone) {
+      toast({ text: t(isSelling ? 'trips.saleStopped' : 'trips.selling', { number: trip.number }) });
+    }
+  };
+  return (
+    <div className="trip-sale">
+      <p className="muted small">{t('trips.saleHint')}</p>
+      {isRefused ? (
+        <Note tone="bad" role="alert">
+          {t('trips.saleRefused')}
+        </Note>
+      ) : null}
+      <ActionProblem problem={problem} />
+      <Button kind="line" busy={busy} onClick={() => void change()}>
+        {t(isSelling ? 'trips.stopSale' : trip.onSale ? 'trips.sellAgain' : 'trips.sell')}
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import './vehicles.css';
-import { readLayout } from '@fareground/domain/catalogue/vehicles/layout';
+import { cellKinds, readLayout } from '@fareground/domain/catalogue/vehicles/layout';
 import { layoutFaults } from '@fareground/domain/catalogue/vehicles/layout-faults';
 import type { Vehicle } from '@fareground/domain/catalogue/vehicles/vehicle';
 import Copy from 'lucide-react/icons/copy';
@@ -20,7 +20,6 @@ import { useFleet } from '../data/vehicles.ts';
 import { placed, type Selection } from './layout-edits.ts';
 import { LayoutGrid } from './layout-grid.tsx';
 import { LayoutSide } from './layout-side.tsx';
-import { LayoutTools, signOfKey } from './layout-tools.tsx';
 import { NewVehicle } from './new-vehicle.tsx';
 import { type VehicleEditor as Editor, useVehicleEditor } from './use-vehicle-editor.ts';
 import { VehicleFacts } from './vehicle-facts.tsx';
@@ -192,3 +191,41 @@ const keyTexts = [
   ['Ctrl Z', 'vehicles.undo'],
   ['Enter', 'vehicles.key.fields'],
 ] as const;
+
+/** What is placed, in the order of the buttons: the sign is the key that places it. */
+const signs: readonly string[] = ['S', 'P', 'W', 'A', 'Z', 'T', '_', 'D', 'X', 'C', 'B', 'L', 'F', '.'];
+/** The keys that the two signs without a letter have as well. */
+const signOfKey = (key: string): string | undefined => {
+  if (key === ' ') return '_';
+  if (key === 'Delete' || key === 'Backspace') return '.';
+  const sign = key.toUpperCase();
+  return signs.includes(sign) ? sign : undefined;
+};
+const keyOfSign: Readonly<Record<string, string>> = { _: '␣', '.': 'Del' };
+
+interface LayoutToolsProps {
+  /** What a press on a cell places; '' where it only selects. */
+  readonly tool: string;
+  readonly onTool: (sign: string) => void;
+}
+
+/** What can be placed: chosen here it is placed by pressing cells, or at once by its key. */
+function LayoutTools({ tool, onTool }: LayoutToolsProps) {
+  const t = useT();
+  return (
+    <div className="vehicle-tools" role="toolbar" aria-label={t('vehicles.tools')}>
+      {['', ...signs].map((sign) => (
+        <button
+          key={sign}
+          type="button"
+          className="vehicle-tool"
+          aria-pressed={tool === sign}
+          onClick={() => onTool(sign)}
+        >
+          <span>{sign === '' ? t('vehicles.select') : t(`vehicles.cell.${cellKinds[sign] ?? 'empty'}`)}</span>
+          <kbd>{sign === '' ? 'Esc' : (keyOfSign[sign] ?? sign)}</kbd>
+        </button>
+      ))}
+    </div>
+  );
+}
