@@ -134,7 +134,9 @@ test('each gets the day, week or month that has ended, once, with the figures of
   const [daily, ...more] = await mailsTo('rita');
   expect(more).toEqual([]);
   expect(daily?.message.subject).toBe('Money report: Thu 26 Nov 2026 (Europe/Lisbon)');
-  expect(daily?.message.text).toContain('EUR: sold €30.00, given back €0.00, kept €30.00, of it tax €0.00');
+  expect(daily?.message.text).toContain(
+    'EUR: sold €30.00, refunded €0.00, net sales €30.00, of it tax €0.00',
+  );
   expect(daily?.message.text).toContain(
     `${site}/dashboard/admin/payment-reports?from=2026-11-26&to=2026-11-26`,
   );
@@ -166,7 +168,7 @@ test('a day without a sale is reported too, by rate of tax as by anything', asyn
   await want('rita', { by: 'rate' });
   expect(await send()).toBe(1);
   const [mail] = await mailsTo('rita');
-  expect(mail?.message.text).toContain('Nothing was sold or given back.');
+  expect(mail?.message.text).toContain('Nothing was sold or refunded.');
 });
 
 test('the tax report says what is due of each rate, and brings its rows', async () => {
@@ -226,7 +228,7 @@ test('a statement of a week or a month comes as a PDF for one organiser, and wit
 
   // In the week from 16 to 22 November nothing moved.
   const [weekly] = await mailsTo('duarte');
-  expect(weekly?.message.text).toContain('Nothing was sold or given back.');
+  expect(weekly?.message.text).toContain('Nothing was sold or refunded.');
   expect(await filesOf(weekly as Mail)).toEqual([]);
   expect(problems).toEqual([]);
 });

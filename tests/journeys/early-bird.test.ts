@@ -129,7 +129,7 @@ it('a promoter writes an early bird that shares its places, and makes them more 
   await page.getByLabel('Places together').fill('40');
   for (const tier of [0, 1])
     await page.getByLabel('Shares its places with others').nth(tier).selectOption('The hall');
-  await page.getByText('Kept', { exact: true }).waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   await page.reload();
   expect(await page.getByLabel('Places together').inputValue()).toBe('40');
   await picture(journey, 'early-bird-form');

@@ -51,7 +51,7 @@ it('staff change the capacity of an event on sale, postpone it and cancel it, an
   await dialog.getByLabel('Why').fill('The date is wrong');
   await dialog.getByRole('button', { name: 'Take Salt Road Choir off the site' }).click();
   await dialog.getByText('24 places are sold and 0 held').waitFor();
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await dialog.getByRole('button', { name: 'Go back' }).click();
 
   await page.getByRole('button', { name: 'Postpone the event' }).click();
   await dialog.getByText('Bookings that are told by mail').waitFor();

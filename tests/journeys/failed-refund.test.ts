@@ -56,7 +56,7 @@ it('finance sees a refund that did not arrive and sends it again, with a reason'
   const journey = await startJourney(browser);
   const { page } = journey;
   await signInAs(journey, demo('finance'), '/dashboard/admin-dashboard');
-  await page.getByRole('heading', { name: 'Money that waits for you' }).waitFor();
+  await page.getByRole('heading', { name: 'Needs action' }).waitFor();
   await page
     .getByRole('heading', { name: /Sold today|Nothing sold yet today/ })
     .first()
@@ -104,16 +104,16 @@ it('finance gives some of the money back while the tickets stand', async () => {
   await signInAs(journey, demo('finance'), '/dashboard/admin/booking-reports');
   await page.getByLabel('Booking number').fill(booking.id);
   await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect.poll(() => page.getByRole('button', { name: 'Give money back' }).count()).toBe(1);
-  await page.getByRole('button', { name: 'Give money back' }).click();
+  await expect.poll(() => page.getByRole('button', { name: 'Refund' }).count()).toBe(1);
+  await page.getByRole('button', { name: 'Refund' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Give back' }).click();
+  await dialog.getByRole('button', { name: /^Refund €/ }).click();
   await dialog.getByText('something must go back').waitFor();
   await journey.expectAccessible();
   await picture(journey, 'refund-kept');
   await dialog.getByLabel(/^Of the price/).fill('1.50');
   await dialog.getByLabel('Why').fill('The sound failed for an hour');
-  await dialog.getByRole('button', { name: 'Give back' }).click();
+  await dialog.getByRole('button', { name: /^Refund €/ }).click();
   await page.getByText(`${formatMoney(150, booking.currency)} is on its way back.`).waitFor();
   const after = bookingConverter.fromFirestore(await db.doc(bookingPath(booking.id)).get());
   expect(priceLeft(after)).toBe(priceLeft(booking) - 150);
@@ -132,7 +132,7 @@ async function expectReport(journey: Journey): Promise<void> {
   );
   await page.getByLabel('From', { exact: true }).fill(from);
   await page.getByLabel('To', { exact: true }).fill(to);
-  await page.getByLabel('Days of').fill('UTC');
+  await page.getByLabel('Time zone').fill('UTC');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByRole('heading', { name: 'By event and trip' }).waitFor();
   const stored = await db
@@ -144,7 +144,7 @@ async function expectReport(journey: Journey): Promise<void> {
   const movements = stored.docs.map((one) => one.data()).filter(({ currency }) => currency === 'EUR');
   const entries = movements.flatMap((one) => one.entries);
   const kept = -entries.reduce((sum, { account, amount }) => sum + (isEarned(account) ? amount : 0), 0);
-  const tile = page.locator('.kpi').filter({ hasText: 'Kept' });
+  const tile = page.locator('.kpi').filter({ hasText: 'Net sales' });
   await tile.locator('.v', { hasText: formatMoney(kept, 'EUR') }).waitFor();
   await picture(journey, 'money-report');
   await page.setViewportSize({ width: 1440, height: 1000 });
@@ -156,7 +156,7 @@ async function expectReport(journey: Journey): Promise<void> {
     return bytesOf(await download);
   };
   const byCurrency = (await saved('By currency', 'CSV')).toString().split('\r\n');
-  const place = byCurrency[0]?.split(',').indexOf('kept') ?? -1;
+  const place = byCurrency[0]?.split(',').indexOf('net sales') ?? -1;
   expect(byCurrency.find((line) => line.includes(',EUR,'))?.split(',')[place]).toBe((kept / 100).toFixed(2));
 
   // The workbook, opened by a program that is not ours, has every entry of every movement, to the cent.
@@ -176,7 +176,10 @@ async function expectReport(journey: Journey): Promise<void> {
   const partners = (await saved('By Organiser or operator', 'CSV')).toString().trim().split('\r\n');
   const columns = partners[0]?.split(',') ?? [];
   const euros = partners.map((line) => line.split(',')).filter((row) => row.includes('EUR'));
-  const keptBy = euros.reduce((sum, row) => sum + Math.round(Number(row[columns.indexOf('kept')]) * 100), 0);
+  const keptBy = euros.reduce(
+    (sum, row) => sum + Math.round(Number(row[columns.indexOf('net sales')]) * 100),
+    0,
+  );
   expect(keptBy).toBe(kept);
   await page.getByRole('button', { name: 'Rate of tax' }).click();
   await page.getByRole('table', { name: 'Tax' }).waitFor();
@@ -193,8 +196,8 @@ async function expectReport(journey: Journey): Promise<void> {
   await sale.click();
   await page.getByRole('heading', { name }).waitFor();
   await page.getByRole('table', { name: 'Movements' }).getByRole('link').first().waitFor();
-  await page.getByRole('link', { name: 'Who booked' }).first().click();
-  await page.getByRole('heading', { name: 'What was booked' }).waitFor();
+  await page.getByRole('link', { name: 'Bookings' }).first().click();
+  await page.getByRole('heading', { name: 'Bookings' }).waitFor();
   await picture(journey, 'bookings-of-sale');
   await expectGroups(journey, saved);
 }
@@ -202,13 +205,13 @@ async function expectReport(journey: Journey): Promise<void> {
 /** Asks for what a page shows by mail. */
 async function askByMail({ page }: Journey, title: string, every: string): Promise<void> {
   const card = page.locator('.card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-  const open = card.getByRole('button', { name: 'What comes by mail' });
+  const open = card.getByRole('button', { name: 'Scheduled reports' });
   const howOften = card.getByLabel('How often');
   await open.or(howOften).waitFor();
   // Open already, where something was asked for on this page before.
   if (await open.isVisible()) await open.click();
   await howOften.selectOption(every);
-  await card.getByRole('button', { name: 'Ask for it' }).click();
+  await card.getByRole('button', { name: 'Subscribe' }).click();
   await page.getByText('Saved. What has ended last comes within the hour.').first().waitFor();
 }
 
@@ -225,7 +228,7 @@ async function expectSubscribed(journey: Journey): Promise<void> {
     'settlement',
     'tax',
   ]);
-  const wishes = page.getByRole('list', { name: 'What comes by mail' });
+  const wishes = page.getByRole('list', { name: 'Scheduled reports' });
   await wishes.getByRole('button', { name: /^Change ?: Each day: Organiser or operator$/ }).click();
   await wishes.getByLabel('How often').selectOption('Each month');
   await journey.expectAccessible();
@@ -242,8 +245,8 @@ async function expectGroups(
   saved: (card: string, how: 'CSV' | 'Excel') => Promise<Buffer>,
 ): Promise<void> {
   const { page } = journey;
-  const of = page.getByLabel('Of', { exact: true });
-  await of.selectOption({ label: 'Of all' });
+  const of = page.getByLabel('Filter', { exact: true });
+  await of.selectOption({ label: 'All' });
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   const partners = of.locator('optgroup[label="Organiser or operator"] option');
   await partners.first().waitFor({ state: 'attached' });
@@ -254,13 +257,13 @@ async function expectGroups(
   await page.waitForURL(/currency=EUR/);
   await page.getByRole('table', { name: 'Bookings' }).waitFor();
   await picture(journey, 'bookings-of-partner');
-  const [heads = '', ...rows] = (await saved('What was booked', 'CSV')).toString().trim().split('\r\n');
+  const [heads = '', ...rows] = (await saved('Bookings', 'CSV')).toString().trim().split('\r\n');
   const column = heads.split(',').indexOf('organiser or operator');
   const partner = group.slice('partner='.length);
   expect(rows.length).toBeGreaterThan(0);
   expect(new Set(rows.map((row) => row.split(',')[column]))).toEqual(new Set([partner]));
   await askByMail(journey, 'Lists by mail', 'Each week, from Monday on');
-  const wishes = page.getByRole('list', { name: 'What comes by mail' }).getByRole('listitem');
+  const wishes = page.getByRole('list', { name: 'Scheduled reports' }).getByRole('listitem');
   await expect.poll(() => wishes.count()).toBe(1);
   await askByMail(journey, 'Lists by mail', 'Each month');
   await expect.poll(() => wishes.count()).toBe(2);
@@ -268,7 +271,7 @@ async function expectGroups(
 
   await page.goto(page.url().replace('booking-reports', 'payment-reports/all'));
   await page.getByRole('table', { name: 'Payments' }).waitFor();
-  expect(await page.getByLabel('Of', { exact: true }).inputValue()).toBe(group);
+  expect(await page.getByLabel('Filter', { exact: true }).inputValue()).toBe(group);
   await picture(journey, 'payments-of-partner');
 }
 

@@ -19,13 +19,13 @@ it('finance gives a gift card away; who got it pays a part of the evening with i
   const second = `second-${email}`;
   const office = await startJourney(browser);
   await signInAs(office, demo('finance'), '/dashboard/admin/gift-cards');
-  await office.page.getByRole('button', { name: 'Give a gift card away' }).click();
+  await office.page.getByRole('button', { name: 'Issue a gift card' }).click();
   const dialog = office.page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Give it away' }).click();
   await dialog.getByText('Type an amount that can be paid').waitFor();
   await office.expectAccessible();
   await dialog.getByLabel('Amount').fill('10');
-  await dialog.getByLabel('E-mail of whoever gets it').fill(email);
+  await dialog.getByLabel('Recipient email').fill(email);
   await dialog.getByLabel('Why').fill('The bar was closed');
   await picture(office, 'gift-card-given');
   await dialog.getByRole('button', { name: 'Give it away' }).click();
@@ -33,9 +33,9 @@ it('finance gives a gift card away; who got it pays a part of the evening with i
   const code = /Its code: (\S+)/.exec(await mailedText(email, 'A gift card for you'))?.[1] ?? '';
   expect(code).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
 
-  await office.page.getByRole('button', { name: 'Give a gift card away' }).click();
+  await office.page.getByRole('button', { name: 'Issue a gift card' }).click();
   await dialog.getByLabel('Amount').fill('5');
-  await dialog.getByLabel('E-mail of whoever gets it').fill(second);
+  await dialog.getByLabel('Recipient email').fill(second);
   await dialog.getByLabel('Why').fill('The bar was closed again');
   await dialog.getByRole('button', { name: 'Give it away' }).click();
   await office.page.getByText(`€5.00 are on their way to ${second}.`).waitFor();
@@ -74,7 +74,7 @@ it('finance gives a gift card away; who got it pays a part of the evening with i
   await page.getByText('Type an e-mail address').waitFor();
   await buyer.expectAccessible();
   await picture(buyer, 'gift-card-bought');
-  await page.getByLabel('E-mail of whoever gets it').fill(`for-${email}`);
+  await page.getByLabel('Recipient email').fill(`for-${email}`);
   await page.getByLabel('From', { exact: true }).fill('Bea');
   await page.setViewportSize({ width: 390, height: 844 });
   await picture(buyer, 'gift-card-bought');
@@ -104,13 +104,13 @@ it('finance gives a gift card away; who got it pays a part of the evening with i
   expect(stored.docs.map((one) => one.data())).toMatchObject([
     { issued: 1_000, movedIn: 500, balance: 0, holds: [] },
   ]);
-  await office.page.getByRole('button', { name: 'Leave it' }).click();
+  await office.page.getByRole('button', { name: 'Cancel' }).click();
   const boughtRow = office.page
     .getByRole('row')
     .filter({ has: office.page.getByText(`for-${email}`, { exact: true }) });
   await boughtRow.getByRole('button', { name: 'Show' }).click();
   await dialog.getByRole('button', { name: 'Give €50.00 back to the buyer' }).click();
-  await dialog.getByText('Write at least three characters; it stands in the log.').waitFor();
+  await dialog.getByText('Enter at least three characters. This is recorded in the audit log.').waitFor();
   await dialog.getByLabel('Why').fill('Bought by mistake');
   await office.expectAccessible();
   await picture(office, 'gift-card-back');
@@ -129,7 +129,7 @@ it('a guest buys a gift card, finds it among what they paid, and gives it back b
   const { page } = buyer;
   await buyer.visit('/payment?gift-card');
   await page.getByText('for 14 days after they paid').waitFor();
-  await page.getByLabel('E-mail of whoever gets it').fill(`for-${email}`);
+  await page.getByLabel('Recipient email').fill(`for-${email}`);
   await page.getByRole('button', { name: 'Go on to pay' }).click();
   await page.waitForURL(/\/c\/pay\//, { timeout: 30_000 });
   await page.getByLabel('E-mail').fill(`buyer-${email}`);
@@ -141,9 +141,9 @@ it('a guest buys a gift card, finds it among what they paid, and gives it back b
   expect(await cards.count()).toBe(1);
   await picture(buyer, 'gift-cards-of-mine');
   await cards.first().click();
-  await page.getByText('you can give back what is left of the card: €50.00').waitFor();
+  await page.getByText('you can have what is left of the card refunded: €50.00').waitFor();
   await picture(buyer, 'gift-card-to-give-back');
-  await page.getByRole('button', { name: 'Give it back' }).click();
+  await page.getByRole('button', { name: 'Refund gift card' }).click();
   await page.getByText('€50.00 go back the way you paid').waitFor();
   await buyer.expectAccessible();
   await page.setViewportSize({ width: 1440, height: 1000 });

@@ -41,7 +41,7 @@ it('staff draw a hall, undo, and go on with its next version', async () => {
   await page.getByLabel('Counting').selectOption('Odd left, even right');
   expect(await page.getByLabel('Numbers', { exact: true }).inputValue()).toBe('23-1/2|2-16/2');
   await page.getByLabel('Wheelchair places').fill('1, 2');
-  await page.getByText('Kept', { exact: true }).waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   await journey.expectAccessible(PHONE_AND_DESK);
   await picture(journey, 'hall-list');
 
@@ -60,7 +60,7 @@ it('staff draw a hall, undo, and go on with its next version', async () => {
   await canvas.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
   await picture(journey, 'hall-row');
-  await page.getByText('Kept', { exact: true }).waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
 
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as JSON' }).click();

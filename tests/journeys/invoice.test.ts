@@ -74,7 +74,7 @@ it('a buyer has an invoice made out, reads it, and who keeps the books finds it'
   expect((await bytesOf(await saved)).toString('utf8')).toContain(`${number},invoice,`);
   await books.page.getByLabel('Number').fill(`FG2020-000001`);
   await books.page.getByRole('button', { name: 'Show' }).click();
-  await books.page.getByText('None was made out in that month or with that number.').waitFor();
+  await books.page.getByText('None was issued in that month or with that number.').waitFor();
   // From the register to all that was made out for a booking, where staff put it right as well.
   await books.page.goBack();
   const row = books.page.getByRole('row').filter({ hasText: number }).first();

@@ -52,8 +52,8 @@ it('a family says who travels on which seat, and each pays their part', async ()
   expect((seat?.y ?? 0) + (seat?.height ?? 0)).toBeLessThan(844);
   await page.getByRole('button', { name: 'The best seats together' }).click();
   const [first, second] = ['1A', '1B'];
-  await page.getByLabel(`Who travels on ${first}`).waitFor();
-  await page.getByLabel(`Who travels on ${second}`).selectOption({ label: 'Child, €3.08' });
+  await page.getByLabel(`Passenger on ${first}`).waitFor();
+  await page.getByLabel(`Passenger on ${second}`).selectOption({ label: 'Child, €3.08' });
   await page.getByText(`Seat ${second}, Child`).first().waitFor();
   const bicycles = (seat: string | undefined) => page.getByLabel(`Bicycles, with seat ${seat}`);
   await bicycles(first).selectOption('1');
@@ -66,7 +66,7 @@ it('a family says who travels on which seat, and each pays their part', async ()
   await page.getByText('€8.23, 2 places, 2 free').waitFor();
   await page.getByRole('button', { name: '1B, window, free, €8.23' }).click();
   await page.getByText('Seat 1B Saloon, first class').first().waitFor();
-  await page.getByLabel('Who travels on 1B Saloon, first class').selectOption({ label: 'Child, €4.36' });
+  await page.getByLabel('Passenger on 1B Saloon, first class').selectOption({ label: 'Child, €4.36' });
   // A wheelchair place asks for what it needs, and no other seat does.
   await page.getByRole('button', { name: /^Coach/ }).click();
   await page.getByRole('button', { name: /^2A, .*wheelchair.*free/i }).click();

@@ -155,10 +155,10 @@ it('a promoter asks, in the order that suits, with the faults beside the fields'
   await journey.expectAccessible();
   await picture(journey, 'questions-form-faults');
   await diet.getByLabel('Choices').fill('Vegan\nFish');
-  await diet.getByLabel('It must be answered').check();
+  await diet.getByLabel('Required').check();
   await diet.getByLabel('Place with lunch').check();
   await card.getByRole('button', { name: 'Move What do you eat? up' }).click();
-  await page.getByText('Kept', { exact: true }).waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   await page.reload();
   expect(await rows.nth(0).getByLabel('Question', { exact: true }).inputValue()).toBe('What do you eat?');
   await picture(journey, 'questions-form');

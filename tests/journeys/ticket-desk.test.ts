@@ -111,12 +111,12 @@ it('an owner sees what the policy gives, gives some of it back for one ticket th
   await picture(journey, 'desk-chosen');
   await open.getByRole('button', { name: 'Refund or void', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'All of it' }).click();
-  await dialog.getByRole('button', { name: /^Void and give back / }).click();
+  await dialog.getByRole('button', { name: 'Full amount' }).click();
+  await dialog.getByRole('button', { name: /^Void and refund / }).click();
   await dialog.getByText('Say in a few words why.').waitFor();
   await journey.expectAccessible();
   await picture(journey, 'desk-refund-all');
-  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await open
@@ -128,16 +128,16 @@ it('an owner sees what the policy gives, gives some of it back for one ticket th
   await dialog.getByLabel(/^Of the fees/).fill('');
   await dialog.getByLabel('Why').fill('A pillar in front of the seat');
   await picture(journey, 'desk-refund-kept');
-  await dialog.getByRole('button', { name: /^Give back / }).click();
+  await dialog.getByRole('button', { name: /^Refund €/ }).click();
   await page.getByText(`${formatMoney(150, booking.currency)} is on its way back.`).waitFor();
 
   await open
     .getByRole('button', { name: /^Refund or void ticket / })
     .first()
     .click();
-  await dialog.getByRole('button', { name: 'All of it' }).click();
+  await dialog.getByRole('button', { name: 'Full amount' }).click();
   await dialog.getByLabel('Why').fill('Asked for on the phone');
-  await dialog.getByRole('button', { name: /^Void and give back / }).click();
+  await dialog.getByRole('button', { name: /^Void and refund / }).click();
   await page.getByText('The ticket is void;').waitFor();
   await open.getByText('Void', { exact: true }).first().waitFor();
   const after = bookingConverter.fromFirestore(

@@ -202,7 +202,7 @@ it('a promoter gives a ticket further prices and lets buyers name theirs', async
   await page.getByLabel('At most for one person').fill('4');
   await page.getByLabel('Suggested price in EUR').fill('30');
   await page.getByLabel('Highest price in EUR').fill('80');
-  await page.getByText('Kept', { exact: true }).waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   await page.reload();
   expect(await page.getByLabel('For whom').inputValue()).toBe('Child (under 14)');
   await picture(journey, 'tier-prices-form');

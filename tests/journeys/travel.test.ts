@@ -92,8 +92,8 @@ it('a family finds the way there and back with a bicycle, and holds both in one 
   await place(page, 'To').press('Enter');
   await expect.poll(() => place(page, 'To').inputValue(), soon).toBe(to);
   await page.getByLabel('Day', { exact: true }).fill(friday);
-  await page.getByLabel('Back (if you like)').fill(sunday);
-  await page.getByText('Who travels').click();
+  await page.getByLabel('Return (optional)').fill(sunday);
+  await page.getByText('Passengers').click();
   await page.getByRole('button', { name: /more.*Children|Children.*more/i }).click();
   await page.getByRole('button', { name: /more.*Bicycles|Bicycles.*more/i }).click();
   await journey.expectAccessible();

@@ -78,7 +78,7 @@ it('staff give a trip another vehicle, having seen who would sit where', async (
   await vehicle.getByLabel('Vehicle').selectOption(large.id);
   await vehicle.getByText(`Everybody has a seat in ${large.name}.`).waitFor();
   await vehicle.getByText('Table', { exact: true }).waitFor();
-  await vehicle.getByLabel('Of the price, give back for a seat of another kind (%)').fill('50');
+  await vehicle.getByLabel('Refund for a seat of another kind, % of the price').fill('50');
   await vehicle.getByText('It comes to €5.00 in all.').waitFor();
   await vehicle.getByLabel('Why').fill('The coach is in the workshop');
   await journey.expectAccessible();
@@ -141,7 +141,7 @@ it('staff give a trip other times, having seen who may have their money back, an
   const own = await startJourney(browser);
   await signInAs(own, email, `/booking/${id}`);
   await own.page.getByText('It runs at another time. You booked it to leave').waitFor();
-  await own.page.getByText(/Give it back until .* for all that you paid/).waitFor();
+  await own.page.getByText(/Refundable in full until /).waitFor();
   await own.expectAccessible();
   await picture(own, 'booking-retimed');
   await own.finish();

@@ -126,7 +126,7 @@ it('staff make a vehicle, draw its seats, show it in pictures, and say when it i
   await page.getByLabel('Until and with').fill('2027-02-09');
   await page.getByText('The last day is before the first.').waitFor();
   await page.getByLabel('Until and with').fill('2027-02-12');
-  await page.getByText('Kept', { exact: true }).waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
 
   const layout = await layoutOf(id);
   expect(layout[0]).toMatch(/^#[a-z0-9]+:first /);
@@ -142,7 +142,7 @@ it('staff make a vehicle, draw its seats, show it in pictures, and say when it i
   await page.getByLabel('Name', { exact: true }).fill('River coach, new');
   await expect.poll(async () => (await storedOf(id)).get('name')).toBe('River coach, new');
   expect(await altsOf(id)).toEqual([]);
-  await page.getByText('Kept, but for what is marked').waitFor();
+  await page.getByText('Saved, except what is marked').waitFor();
   const leaving = page.getByRole('dialog', { name: 'Leave this page?' });
   await page
     .getByRole('navigation', { name: 'Where you are' })
@@ -155,7 +155,7 @@ it('staff make a vehicle, draw its seats, show it in pictures, and say when it i
   await leaving.getByRole('button', { name: 'Stay' }).click();
   expect(new URL(page.url()).searchParams.get('vehicle')).toBe(id);
   await page.getByLabel('What picture 1 shows').fill('Seats, two and one');
-  await page.getByText('Kept', { exact: true }).waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   await page.getByLabel('Picture from this device').setInputFiles({
     name: 'letter.txt',
     mimeType: 'text/plain',
@@ -165,7 +165,7 @@ it('staff make a vehicle, draw its seats, show it in pictures, and say when it i
   await choosePicture(page);
   await page.getByLabel('What picture 2 shows').fill('From the street');
   await page.getByRole('button', { name: 'Move picture 2 up' }).click();
-  await page.getByText('Kept', { exact: true }).waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   await journey.expectAccessible(PHONE_AND_DESK);
   await picture(journey, 'vehicle-pictures');
   expect(await altsOf(id)).toEqual(['From the street', 'Seats, two and one']);
@@ -173,7 +173,7 @@ it('staff make a vehicle, draw its seats, show it in pictures, and say when it i
 
   await page.getByRole('button', { name: 'Retire it' }).click();
   await page.getByText('No new trips are made with it.').waitFor();
-  await page.getByText('Kept', { exact: true }).waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   expect(await altsOf(id)).toHaveLength(2);
   await page.getByRole('button', { name: 'Copy as new' }).click();
   await page
@@ -185,7 +185,7 @@ it('staff make a vehicle, draw its seats, show it in pictures, and say when it i
   await page.getByText('32 places', { exact: true }).last().waitFor();
   // A copy shows the same pictures; without one of them the other vehicle still has both.
   await page.getByRole('button', { name: 'Remove picture 1' }).click();
-  await page.getByText('Kept', { exact: true }).waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   expect(await altsOf(`${id.slice(0, 'riverline-'.length + 15)}-copy`)).toEqual(['Seats, two and one']);
   expect(await altsOf(id)).toHaveLength(2);
   await journey.finish();

@@ -19,7 +19,7 @@ const EVENTS_PAGE = '/dashboard/admin/add-event';
 /** "2026-12-23T21:00", so many days from now. */
 const evening = (days: number, time = '21:00'): string =>
   `${new Date(Date.now() + days * DAY).toISOString().slice(0, 10)}T${time}`;
-const kept = (page: Page) => page.getByText('Kept', { exact: true }).waitFor();
+const kept = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
 
 async function openNewForm(): Promise<Journey> {
   const journey = await startJourney(browser);
@@ -269,12 +269,12 @@ it('every event is reached, what is over too, a page at a time', async () => {
   expect(await page.getByLabel('From this day on').inputValue()).toBe(day);
   const first = await titles.allInnerTexts();
   expect(first).toHaveLength(50);
-  await page.getByRole('button', { name: 'The next page' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText('Page 2').waitFor();
   await expect
     .poll(async () => (await titles.allInnerTexts()).some((one) => !first.includes(one)))
     .toBe(true);
-  await page.getByRole('button', { name: 'The page before' }).click();
+  await page.getByRole('button', { name: 'Previous' }).click();
   await expect.poll(() => titles.allInnerTexts()).toEqual(first);
   await journey.finish();
 });

@@ -69,9 +69,9 @@ async function refund({ page, visit }: Journey, bookingId: string): Promise<void
   await open.getByRole('button', { name: 'Choose all' }).click();
   await open.getByRole('button', { name: 'Refund or void', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'All of it' }).click();
+  await dialog.getByRole('button', { name: 'Full amount' }).click();
   await dialog.getByLabel('Why').fill('Asked for on the phone');
-  await dialog.getByRole('button', { name: /^Void and give back / }).click();
+  await dialog.getByRole('button', { name: /^Void and refund / }).click();
   const stored = getFirestore(adminApp()).doc(bookingPath(bookingId));
   await expect.poll(async () => bookingConverter.fromFirestore(await stored.get()).state).toBe('cancelled');
 }

@@ -178,7 +178,7 @@ export const moneyMails = {
     sample: {
       name: 'Duarte Alves',
       days: 'Sun 1 Nov 2026 to Mon 30 Nov 2026 (Europe/Lisbon)',
-      figures: 'EUR: sold €48,120.00, given back €1,204.50, kept €46,915.50, of it tax €2,655.59',
+      figures: 'EUR: sold €48,120.00, refunded €1,204.50, net sales €46,915.50, of it tax €2,655.59',
       url: `${site}/dashboard/admin/payment-reports?from=2026-11-01&to=2026-11-30`,
     },
   }),
@@ -189,7 +189,7 @@ export const moneyMails = {
     body: [
       'Hello {name}, this is the tax of these days, rate by rate, as the ledger has it.',
       '{figures}',
-      'The file has it in rows. What is given back later is taken off in its own days: these figures stay.',
+      'The file has it in rows. What is refunded later is taken off in its own days: these figures stay.',
     ],
     button: { text: 'Open the tax report', to: 'url' },
     because: 'You asked for it on the page of payment reports, by rate of tax, and end it there.',

@@ -47,7 +47,7 @@ test.each([
     `€5.00 of the ${paid} that you paid go back the way you`,
   ],
   ['all of it', { refund: sold.amounts.total, notice: 'none' as const }, `${paid} go back the way you paid`],
-  ['none', { refund: 0, notice: 'none' as const }, 'By the policy that you booked with, nothing goes back'],
+  ['none', { refund: 0, notice: 'none' as const }, 'Under the cancellation policy, nothing is refunded'],
   ['a bank that took its word back', { refund: 0, notice: 'capture-failed' as const }, 'you owe nothing'],
 ])('a cancelling with %s says so', (_what, { refund, notice }, words) => {
   expect(cancelledMail({ ...sold, notice }, refund, links, 1)?.message.text).toContain(words);

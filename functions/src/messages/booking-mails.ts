@@ -298,7 +298,7 @@ function backText({ amounts, notice, currency }: Booking, refund: number): strin
   if (notice === 'capture-failed')
     return 'Your bank took back its word for the payment, so the amount was not taken and you owe nothing. The places are on sale again.';
   if (amounts.total === 0) return 'There was nothing to pay, so nothing goes back.';
-  if (refund === 0) return 'By the policy that you booked with, nothing goes back.';
+  if (refund === 0) return 'Under the cancellation policy, nothing is refunded.';
   const ofPaid =
     refund < amounts.total ? ` of the ${formatMoney(amounts.total, currency)} that you paid` : '';
   return `${formatMoney(refund, currency)}${ofPaid} go back the way you paid. Banks take up to ten days; we write again when the money is on its way.`;

@@ -171,7 +171,7 @@ test.each([
     '/event/night-ferry',
     [
       'Last 31',
-      'All of it back',
+      'Full refund',
       'From Vigo Urzáiz',
       '€14.00',
       'One interval.',

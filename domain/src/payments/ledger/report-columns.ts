@@ -19,8 +19,8 @@ export const currencyColumns = (period: ReportDays): readonly SheetColumn<Report
   ...(
     [
       ['sold', 'sold'],
-      ['given back', 'givenBack'],
-      ['kept', 'kept'],
+      ['refunded', 'givenBack'],
+      ['net sales', 'kept'],
       ['fees', 'fees'],
       ['tax', 'tax'],
       ['discounts', 'discounts'],
@@ -51,9 +51,9 @@ export const groupColumns = (
   ...(
     [
       ['sold', 'sold'],
-      ['given back', 'givenBack'],
+      ['refunded', 'givenBack'],
       ['lost to disputes', 'disputed'],
-      ['kept', 'kept'],
+      ['net sales', 'kept'],
       ['fees with tax', 'fees'],
       ['tax', 'tax'],
       ['discounts', 'discounts'],
@@ -84,8 +84,8 @@ export const taxColumns = (period: ReportDays): readonly SheetColumn<RateFigures
     [
       ['sold without tax', 'soldBase'],
       ['tax of what was sold', 'soldTax'],
-      ['given back without tax', 'backBase'],
-      ['tax of what was given back', 'backTax'],
+      ['refunded without tax', 'backBase'],
+      ['tax refunded', 'backTax'],
       ['left without tax', 'base'],
       ['tax due', 'due'],
     ] as const

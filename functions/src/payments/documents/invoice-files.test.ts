@@ -29,7 +29,7 @@ test('on paper an invoice names both, its number, every line and the tax', async
     'Tax, 6 %',
     '€1.19',
     '€21.00',
-    'nothing is left to pay',
+    'Amount due €0.00',
   ])
     expect(page).toContain(text);
 });
@@ -167,7 +167,7 @@ test('what puts right to whom it was made out says which invoice it is about, on
   const [note, right] = (await Promise.all(made.map(textsOf))).map((pages) => pages.join(' '));
   for (const text of ['Of invoice', 'all that was left of invoice FG2026-000001', 'has moved.'])
     expect(note).toContain(text);
-  for (const text of ['Porto Nights II, Lda.', 'In place of invoice', 'nothing is left to pay'])
+  for (const text of ['Porto Nights II, Lda.', 'In place of invoice', 'Amount due €0.00'])
     expect(right).toContain(text);
   for (const one of made) {
     const parsed = await xmlOf(one);

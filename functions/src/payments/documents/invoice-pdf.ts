@@ -149,7 +149,7 @@ function drawSums(pdf: Pdf, invoice: Invoice, end: number): void {
   const sums: [Voice, string, string][] = [
     ['text', 'Without tax', money(total - tax)],
     ...taxRows(invoice),
-    ['strong', kind === 'invoice' ? 'Total' : 'Goes back', money(total)],
+    ['strong', kind === 'invoice' ? 'Total' : 'Refunded', money(total)],
   ];
   y = drawSumRows(pdf, sums, y);
   const inOwn = accountingTax
@@ -160,14 +160,12 @@ function drawSums(pdf: Pdf, invoice: Invoice, end: number): void {
 }
 
 /** What became of the money, and of an invoice that it is about. */
-function wordsOf({ kind, about, method, isCorrection }: Invoice): string {
-  const how = { cash: 'in cash', provider: 'by the payment provider', credit: 'with a gift card' }[method];
+function wordsOf({ kind, about, method, isCorrection, currency }: Invoice): string {
+  const how = { cash: 'in cash', provider: 'by card', credit: 'with a gift card' }[method];
+  const paid = `Paid ${how}. Amount due ${formatMoney(0, currency)}.`;
   if (isCorrection && kind === 'credit-note')
-    return `It takes back all that was left of invoice ${about}, which is made out to somebody else now. No money has moved.`;
-  if (isCorrection) return `It stands in place of invoice ${about}. Paid ${how}; nothing is left to pay.`;
-  if (kind === 'credit-note')
-    return `It takes back part of invoice ${about}. The money has gone back ${how}.`;
-  return about
-    ? `The money of a refund came back to us, and is owed on invoice ${about} again.`
-    : `Paid ${how}; nothing is left to pay.`;
+    return `It cancels what was left of invoice ${about}, which is billed to somebody else now. No money has moved.`;
+  if (isCorrection) return `It replaces invoice ${about}. ${paid}`;
+  if (kind === 'credit-note') return `It corrects part of invoice ${about}. Refunded ${how}.`;
+  return about ? `The money of a refund came back to us, and is owed on invoice ${about} again.` : paid;
 }

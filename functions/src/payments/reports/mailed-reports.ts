@@ -113,7 +113,7 @@ const dayText = (day: string): string => calendarDate(Date.parse(day), 'UTC', { 
 const textOf = ({ from, to, zone }: ReportDays): string =>
   `${from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`} (${zone})`;
 
-const NOTHING = 'Nothing was sold or given back.';
+const NOTHING = 'Nothing was sold or refunded.';
 /** A line each; as many as a mail takes. */
 const linesOr = (nothing: string, lines: readonly string[]): string =>
   cutText(lines.join('\n') || nothing, 4_000);
@@ -125,7 +125,7 @@ const moneyFigures = ({ groups }: ReadReport): string =>
     together('', groups).map(({ currency, ...row }) => {
       const money = (amount: number) => formatMoney(amount, currency);
       const back = money(row.givenBack + row.disputed);
-      return `${currency}: sold ${money(row.sold)}, given back ${back}, kept ${money(row.kept)}, of it tax ${money(row.tax)}`;
+      return `${currency}: sold ${money(row.sold)}, refunded ${back}, net sales ${money(row.kept)}, of it tax ${money(row.tax)}`;
     }),
   );
 

@@ -9,6 +9,6 @@ export const saleColumns = (period: AskedPeriod): readonly SheetColumn<SaleRow>[
   { heading: 'event or trip', cell: ({ offeringId }) => offeringId },
   { heading: 'currency', cell: ({ currency }) => currency },
   { heading: 'sold', cell: ({ sold, currency }) => ({ amount: sold, currency }) },
-  { heading: 'given back', cell: ({ givenBack, currency }) => ({ amount: givenBack, currency }) },
-  { heading: 'kept', cell: ({ kept, currency }) => ({ amount: kept, currency }) },
+  { heading: 'refunded', cell: ({ givenBack, currency }) => ({ amount: givenBack, currency }) },
+  { heading: 'net sales', cell: ({ kept, currency }) => ({ amount: kept, currency }) },
 ];
