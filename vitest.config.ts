@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// One project a kind of test (docs/decisions/0227). tools/test/main.ts starts the emulators for them and says where they are in the environment.
+// One project a kind of test (docs/adr/0053). tools/test/main.ts starts the emulators for them and says where they are in the environment.
 // A time limit is there to end what hangs. It is no measure of speed: a busy machine takes many times as long.
 const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } } as const;
 // Files of one worker share what they import, which takes longer than most of their tests: what they change of it, they put back.
@@ -90,7 +90,7 @@ export default defineConfig({
           ...browser,
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
-          // A second try, which `npm test` names, until five whole runs pass without one (docs/decisions/0227).
+          // A second try, which `npm test` names, until five whole runs pass without one (docs/adr/0053).
           retry: 1,
           maxWorkers: 3,
           sequence: { groupOrder: 5 },

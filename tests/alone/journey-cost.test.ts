@@ -33,7 +33,7 @@ const most: Partial<Record<StepName, Most>> = {
   pay: { reads: 9, browser: 8, writes: 14, calls: 10 },
   // The ticket, how its trip runs, and the two tickets of its booking, which it steps between; the booking, once its dates and amounts are in sight.
   'ticket, opened': { reads: 0, browser: 5, writes: 0, calls: 1 },
-  // The ticket, and what was decided of the steward's account (0060).
+  // The ticket, and what was decided of the steward's account (docs/adr/0021).
   'scan at the gate': { reads: 2, browser: 0, writes: 2, calls: 1 },
 };
 

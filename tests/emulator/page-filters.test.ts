@@ -26,7 +26,7 @@ import { ledgerQuery } from '../../web/src/staff/ledger-query.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
 import { startSagaBench } from './support/saga-bench.ts';
 
-// Every filter that a page offers is asked once, so that the check of indexes at the end of `npm test` knows its query (decision 0091).
+// Every filter that a page offers is asked once, so that the check of indexes at the end of `npm test` knows its query (docs/adr/0040).
 const db = getFirestore(initializeApp({ projectId: 'demo-page-filters' }));
 const offeringId = 'night-ferry-orchestra';
 beforeAll(async () => {

@@ -22,7 +22,7 @@ interface Kind {
   path: string;
   actor: Actor;
   stored: Record<string, unknown>;
-  /** Moves of the lifecycle that are the functions' alone: they refund what was sold, or see that nothing was (docs/decisions/0008). */
+  /** Moves of the lifecycle that are the functions' alone: they refund what was sold, or see that nothing was (docs/adr/0024). */
   byFunctions: string[];
 }
 const kinds: Kind[] = [

@@ -119,7 +119,7 @@ describe.each([
   });
 });
 
-/** Instants that somebody searches or orders by without a composite index: the check of queries at the end of `npm test` tells when one is missing here (decision 0091). */
+/** Instants that somebody searches or orders by without a composite index: the check of queries at the end of `npm test` tells when one is missing here (docs/adr/0040). */
 const ordered: Record<string, readonly string[]> = {
   bookings: ['createdAt'],
   payments: ['createdAt'],

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, matchesGlob, posix, relative, sep } from 'node:path';
+import { basename, dirname, join, matchesGlob, posix } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { ROOT } from '../shared/paths.ts';
 
@@ -25,22 +25,13 @@ const folders = new Set(
 );
 const topFolders = new Set([...folders].filter((path) => !path.includes('/')));
 
-const DECISIONS = 'docs/decisions';
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const papers = files.filter(
   (path) => path.endsWith('.md') && (!path.includes('/') || path.startsWith('docs/')),
 );
-const records = papers.filter((path) => /^docs\/decisions\/\d{4}-/.test(path));
-
-/** The line below the title. */
-const topOf = (text: string): string =>
-  text
-    .split('\n')
-    .slice(1)
-    .find((line) => line.trim() !== '') ?? '';
-const SUPERSEDED = /^Superseded (in part )?by \[(\d{4})\]\((\d{4}-[a-z0-9-]+\.md)\)/;
-/** A record that holds no more, or in part, names what stood there in its time. */
-const holds = (path: string) => !SUPERSEDED.test(topOf(read(path)));
+const records = papers.filter((path) => /^docs\/adr\/\d/.test(path)).sort();
+const features = papers.filter((path) => /^docs\/features\/(?!README)/.test(path));
+const titleOf = (path: string): string => /^# (.+)$/m.exec(read(path))?.[1] ?? '';
 
 /** Links that are no addresses, from the top folder. */
 function linksOf(paper: string, text: string): string[] {
@@ -71,7 +62,7 @@ function isInTree(name: string): boolean {
   return !topFolders.has(path.split('/')[0] ?? '') && files.some((file) => file.endsWith(`/${path}`));
 }
 
-describe.each(papers.filter((path) => !records.includes(path) || holds(path)))('%s', (paper) => {
+describe.each(papers)('%s', (paper) => {
   const text = read(paper);
   it('names files that are there', () => {
     expect(namesOf(text).filter((name) => !isInTree(name))).toEqual([]);
@@ -82,32 +73,57 @@ describe.each(papers.filter((path) => !records.includes(path) || holds(path)))('
 });
 
 describe('decision records', () => {
-  const byNumber = new Map(records.map((path) => [basename(path).slice(0, 4), path]));
+  const numbers = records.map((path) => basename(path).slice(0, 4));
 
-  test('there is one of each number', () => {
-    expect(byNumber.size).toBe(records.length);
+  it('are numbered from 0001 without a gap', () => {
+    expect(numbers).toEqual(numbers.map((_, at) => String(at + 1).padStart(4, '0')));
   });
 
-  test.each(records)('%s: what it supersedes says so at its top', (record) => {
-    // "2026-11-22, supersedes 0031 and 0032", above the first paragraph.
-    const head = read(record).split('**Context')[0] ?? '';
-    const superseded = /supersedes ([^.\n]*)/i.exec(head)?.[1]?.match(/\d{4}/g) ?? [];
-    for (const number of superseded) {
-      const earlier = byNumber.get(number);
-      expect([number, earlier !== undefined]).toEqual([number, true]);
-      const [, , by] = SUPERSEDED.exec(topOf(read(earlier ?? record))) ?? [];
-      expect([earlier, by]).toEqual([earlier, basename(record).slice(0, 4)]);
-    }
+  it('stand in the index, each once and with its title', () => {
+    const rows = [
+      ...read('docs/adr/README.md').matchAll(/^\| \[(\d{4})\]\(([^)]+)\) \| ([^|]+) \| [^|]+ \|$/gm),
+    ];
+    expect(rows.map(([, number, file, title]) => [number, file, title])).toEqual(
+      records.map((path, at) => [numbers[at], basename(path), titleOf(path)]),
+    );
   });
 
-  test.each(records)('%s: what it says is superseded names the record that follows', (record) => {
+  test.each(records)('%s has a title, a date, context, decision and consequences', (record) => {
     const text = read(record);
-    if (!/^Superseded\b/m.test(text)) return;
-    const [, , number, file = ''] = SUPERSEDED.exec(topOf(text)) ?? [];
+    expect(text).toMatch(/^# [^\d\n][^\n]*\n\nDate: \d{4}-\d{2}-\d{2}\n/);
+    expect([...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual([
+      'Context',
+      'Decision',
+      'Consequences',
+    ]);
+  });
+});
+
+describe('pages of features', () => {
+  it('stand in the index, each once', () => {
     expect(
-      relative(DECISIONS, byNumber.get(number ?? '') ?? '')
-        .split(sep)
-        .join('/'),
-    ).toBe(file);
+      linksOf('docs/features/README.md', read('docs/features/README.md'))
+        .filter((path) => features.includes(path))
+        .sort(),
+    ).toEqual([...features].sort());
+  });
+
+  test.each(features)('%s has a title', (page) => {
+    expect(titleOf(page)).not.toBe('');
+  });
+});
+
+describe('code', () => {
+  it('names records and pages of features that are there', () => {
+    const missing = files
+      .filter((path) => /\.(ts|tsx|mjs|cjs|jsonc?|rules)$/.test(path))
+      .flatMap((path) =>
+        [...read(path).matchAll(/docs\/(?:adr\/\d{4}|features\/[a-z-]+\.md)/g)].map(([name]) => ({
+          path,
+          name,
+        })),
+      )
+      .filter(({ name }) => !papers.some((paper) => paper === name || paper.startsWith(`${name}-`)));
+    expect(missing).toEqual([]);
   });
 });

@@ -194,7 +194,7 @@ function spawnFirebase(options: SuiteOptions, folder: RunFolder, { java, jars }:
       ...options.settings,
       ...options.secrets,
       PATH: path,
-      // A smaller young generation saves 40 MB in each process of a function (docs/decisions/0228).
+      // A smaller young generation saves 40 MB in each process of a function (docs/performance.md).
       NODE_OPTIONS: [process.env.NODE_OPTIONS, '--max-semi-space-size=2'].filter(Boolean).join(' '),
       TMPDIR: folder.file('tmp'),
       TEMP: folder.file('tmp'),

@@ -47,7 +47,7 @@ function askAdvisories(): void {
   if (advisories.serious.length > 0) {
     throw new Problem(
       `What is deployed has known faults:\n${advisories.serious.join('\n')}`,
-      'Take a version without them, or write down in docs/decisions why they do not concern us.',
+      'Take a version without them, or say in docs/security.md why they do not concern us.',
     );
   }
   say('None of them has a known fault that is high or critical.');

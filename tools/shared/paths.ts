@@ -11,7 +11,7 @@ export const STATE = join(ROOT, '.fareground');
 /** The emulators' project. The `demo-` prefix makes the Firebase tools refuse to reach anything real. */
 export const PROJECT_ID = 'demo-fareground';
 
-/** The file that the `firebase` command runs: the emulators' version, decision 0002. */
+/** The file that the `firebase` command runs: the emulators' version (docs/adr/0047). */
 export function firebaseCommand(root: string = ROOT): string {
   return join(
     dirname(createRequire(join(root, 'package.json')).resolve('firebase-tools/package.json')),
@@ -19,5 +19,5 @@ export function firebaseCommand(root: string = ROOT): string {
   );
 }
 
-/** The file that the `firebase` command of deploys runs, which is a later version (decision 0097). */
+/** The file that the `firebase` command of deploys runs, which is a later version (docs/adr/0047). */
 export const deployFirebaseCommand = (): string => firebaseCommand(join(ROOT, 'tools'));

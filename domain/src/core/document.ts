@@ -5,7 +5,7 @@ export type Upgrade = (stored: Record<string, unknown>) => Record<string, unknow
 
 /**
  * What the three Firestore SDKs (admin, full client, lite) all accept as a converter. Documents hold plain JSON values
- * (instants are integer epoch milliseconds), so one converter serves them all (docs/decisions/0001).
+ * (instants are integer epoch milliseconds), so one converter serves them all (docs/adr/0034).
  */
 export interface DocumentConverter<T> {
   /** The newest shape of these documents; every stored one carries its own in the field `shape`. */

@@ -1,7 +1,7 @@
 import { type RefundedPlace, refundedPlaceSchema } from './refund.ts';
 
 /**
- * Which places a refund is for, as it stands with the provider beside the money: out of it the books are rebuilt after a restore (decision 0184). A place is
+ * Which places a refund is for, as it stands with the provider beside the money: out of it the books are rebuilt after a restore (docs/adr/0052). A place is
  * "<place>:<price>:<fees>", several are parted by spaces; the provider takes 500 characters a key.
  */
 const MAX_CHARACTERS = 500;

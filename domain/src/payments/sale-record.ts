@@ -4,7 +4,7 @@ import { withoutWish } from '../booking/without-wish.ts';
 
 /**
  * What was sold, as it stands with the provider beside the money: out of it the books of a sale are rebuilt after a restore
- * (decision 0090). It names nobody: who bought is known to the provider anyway.
+ * (docs/adr/0052). It names nobody: who bought is known to the provider anyway.
  *
  * The provider takes 50 keys of metadata with 500 characters each. The record is JSON in printable ASCII without a space, cut
  * into parts, because a value may lose the white space at its ends.

@@ -75,7 +75,7 @@ const queue = (
 });
 
 /**
- * Few large instances: one instance decides many buyers in one commit (docs/decisions/0004). As many calls at once as the platform
+ * Few large instances: one instance decides many buyers in one commit (docs/adr/0001). As many calls at once as the platform
  * allows: where a pool takes one commit a second, who asks waits for the commit under way and then for their own, so that an
  * instance answers half of those who wait each second.
  */
@@ -238,7 +238,7 @@ const writeDownBooking = onDemand('journalBooking', async () => (await writersOf
 const writeDownGiftCard = onDemand('journalGiftCard', async () => (await writersOf()).giftCard);
 const writeDownInvoice = onDemand('journalInvoice', async () => (await writersOf()).invoice);
 
-/** What was sold, and what became of it, is written down beside the database: a restore of that does not set it back (docs/decisions/0214). */
+/** What was sold, and what became of it, is written down beside the database: a restore of that does not set it back (docs/adr/0052). */
 export const journalBooking = onDocumentWritten(
   { ...journaled, document: 'bookings/{id}' },
   async ({ data, params }) => {

@@ -63,7 +63,7 @@ export function mailOf<T extends MailTemplate>(mail: NewMail<T>): Mail {
   };
 }
 
-/** Puts a mail into the outbox with the rest of a commit. Its trigger has it sent (docs/decisions/0067). @throws as `mailOf` */
+/** Puts a mail into the outbox with the rest of a commit. Its trigger has it sent (docs/adr/0050). @throws as `mailOf` */
 export function queueMail<T extends MailTemplate>(
   db: Firestore,
   writer: CommitWriter,

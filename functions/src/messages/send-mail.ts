@@ -34,7 +34,7 @@ export const ATTEMPT_MAY_TAKE = 5 * 60_000;
 /**
  * One attempt to send a mail: it is claimed, handed to the mail server, and what came of it is noted. A mail that is sent, that another
  * instance is sending, or that is to wait, is left alone, so a task that comes twice sends once. Only an instance that dies between the mail
- * server's answer and the note sends again, under the same Message-ID (docs/decisions/0067).
+ * server's answer and the note sends again, under the same Message-ID (docs/adr/0050).
  */
 export async function sendMail(deps: SendDeps, id: string): Promise<void> {
   const mail = await claim(deps, id);

@@ -217,7 +217,7 @@ export function afterRefund(payment: Payment, change: number): { state: PaymentS
   return { state, refunded };
 }
 
-/** With `reason`, `requestedBy`, `at` and the places the books can be rebuilt (decisions 0090, 0184). */
+/** With `reason`, `requestedBy`, `at` and the places the books can be rebuilt (docs/adr/0052). */
 const refundMetadata = ({
   id,
   bookingId,

@@ -10,7 +10,7 @@ import { readRecorded } from './recorded.ts';
 const RECORDER = fileURLToPath(new URL('record.cjs', import.meta.url));
 
 /**
- * From now on this process, and every one that it starts, notes what it asks Firestore (decision 0091). The emulator answers every
+ * From now on this process, and every one that it starts, notes what it asks Firestore (docs/adr/0040). The emulator answers every
  * query; production answers those that firestore.indexes.json has an index for.
  */
 export function startRecording(): {

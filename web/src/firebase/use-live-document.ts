@@ -41,7 +41,7 @@ const loading = { status: 'loading', data: undefined, error: undefined } as cons
  * One document, live: null when there is none. Pass no path while it is not known yet.
  *
  * For what a buyer waits for. A server that renders the page gets `loading`, and the page's code holds no Firebase:
- * the database's client is imported when the page is shown in a browser. Staff pages use reactfire (decision 0054).
+ * the database's client is imported when the page is shown in a browser. Staff pages use reactfire (docs/adr/0043).
  */
 export function useLiveDocument<T>(
   path: string | undefined,

@@ -43,7 +43,7 @@ export const withoutFees = <Rule extends FeeRule>(rule: Rule): Rule => ({
 
 /**
  * What a booking costs. Fees fall on the full price: those of each paid place, and the one of the booking, cut over its lines by what they cost, so
- * that each place takes its share of it along when it is given back (0200). A free place has none. The discount is of the
+ * that each place takes its share of it along when it is given back (docs/adr/0010). A free place has none. The discount is of the
  * subtotal, rounded once, and cut over the lines it applies to by largest remainder, so that all adds up (SPEC B5). Fees that the seller bears are in what is paid for
  * a line, and no more than that. Where tax is added at the end, prices, discounts and the rules of fees are without it.
  */

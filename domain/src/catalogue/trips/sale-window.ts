@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** When the site sells places of a trip; what is absent has no bound. On board they are sold for as long as somebody gets on (0160). */
+/** When the site sells places of a trip; what is absent has no bound. On board they are sold for as long as somebody gets on (docs/features/onboard.md). */
 export const saleWindowSchema = z.strictObject({
   /** Not sooner than so many times 24 hours before it leaves its first stop. */
   opensDays: z.int().min(1).max(730).optional(),

@@ -6,7 +6,7 @@ import { z } from 'zod';
  * takes every segment that it touches: two journeys that share a part of the way share a bit (SPEC B7), and nothing is sold twice. Where a
  * segment spans several stops, a seat that comes free inside it is on sale again from its end.
  *
- * Masks are stored, so where a trip of n stops is cut must never change (docs/decisions/0151). What else is told by stops goes through here.
+ * Masks are stored, so where a trip of n stops is cut must never change (docs/adr/0003). What else is told by stops goes through here.
  */
 export const MAX_SEGMENTS = 30;
 export const MAX_STOPS = 200;

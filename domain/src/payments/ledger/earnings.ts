@@ -15,7 +15,7 @@ import { joinEntries, type LedgerEntry, type TaxBase } from './ledger-transactio
  *
  * The tax of a rate in a booking is cut over the prices and fees that have it, by what was paid for them. What goes back of a line takes its share of tax and discount along,
  * rounded on the sum of what has gone back so far: a line that goes back in many parts comes to zero on every account. Fees that a partner bears go back to them with
- * the price that they are in; they are a share of what the house sells, and no supply of its own that is taxed (docs/decisions/0230).
+ * the price that they are in; they are a share of what the house sells, and no supply of its own that is taxed (docs/adr/0018).
  */
 
 /** What goes back of one line: of the price that was paid for its places, and of its fees. */

@@ -1,6 +1,6 @@
 /**
  * Who sells to the customer: makes out the invoice and owes its tax. The house sells what organisers and operators hold in its own name, and pays them for it without that
- * tax (docs/decisions/0230). A setting of a partner would be read here, and nowhere else.
+ * tax (docs/adr/0018). A setting of a partner would be read here, and nowhere else.
  */
 type SellerOfRecord = 'house' | 'partner';
 const sellerOfRecord = (): SellerOfRecord => 'house';

@@ -20,7 +20,7 @@ const transitTypes: Readonly<Record<VehicleKind, TransitType>> = {
 
 /**
  * A ticket as a signed pass for Apple Wallet (a .pkpass file). It shows the ticket as it is now: what changes later shows on the ticket's own
- * page, to which the pass leads. It cannot be shared out of the wallet, because a ticket is passed on by our own link (decision 0122).
+ * page, to which the pass leads. It cannot be shared out of the wallet, because a ticket is passed on by our own link (docs/adr/0031).
  * Source: https://developer.apple.com/documentation/walletpasses
  * @param site the address of the site, without a slash at its end
  * @throws Error where the keys do not belong together

@@ -83,7 +83,7 @@ it('saves a ride with its stops, bay and seat', async () => {
   });
 });
 
-it('has an address of less than 2,500 signs, since the pass stands in it (decision 0139)', async () => {
+it('has an address of less than 2,500 signs, since the pass stands in it (docs/features/own-tickets.md)', async () => {
   for (const one of [ticket, ride]) {
     expect(
       (await googleSaveLink({ ...one, title: 'A long title of an event'.repeat(3) }, google, site)).length,

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/services.ts';
 
-/** How many confirmed bookings have each of these packages: counted when it is asked, as all sales are (docs/decisions/0132). */
+/** How many confirmed bookings have each of these packages: counted when it is asked, as all sales are (docs/adr/0017). */
 export const packageSales = (
   { collections }: Pick<Services, 'collections'>,
   ids: readonly string[],

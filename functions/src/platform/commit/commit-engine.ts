@@ -13,7 +13,7 @@ import { type CommittedPool, writeGroup } from './write.ts';
  * Commits changes of stock in groups. Per pool and instance one commit is in flight; what arrived meanwhile is decided
  * together and written in one batch, each pool under a precondition on its last update time. No lock is taken: on a
  * conflict everything is read and decided again. The commit's own write time is the next precondition, so an instance
- * that keeps winning reads no pool. Measurements: docs/decisions/0004.
+ * that keeps winning reads no pool. Why: docs/adr/0001; measurements: docs/performance.md.
  *
  * Work goes through here when it changes a pool, together with all the documents that must change in the same commit. What
  * changes no pool is shared with nobody who waits: a plain transaction is right for it.

@@ -12,7 +12,7 @@ export const bodyRefusal = (request: IncomingMessage): AppError | undefined => r
 
 /**
  * The functions framework reads and inflates bodies, up to 1 GiB, before it gives a call to our code, and offers no place before
- * that (docs/decisions/0063). Node itself tells of each request before any server sees it: a body that will be refused is
+ * that (docs/adr/0026). Node itself tells of each request before any server sees it: a body that will be refused is
  * hidden from the parsers there, by the two headers that say there is one. Bytes of a body without a length are counted as they arrive.
  *
  * For processes that answer calls alone: bodies of events are the platform's own, and larger.

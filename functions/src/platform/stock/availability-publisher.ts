@@ -72,7 +72,7 @@ interface View {
  * the document as this instance knows it, from pools that are no older than those in it: read after it, or committed after
  * it, or cached since this instance wrote it. So an older view never overwrites a newer one, whichever instance is
  * quicker, and an instance that publishes alone reads nothing. While several do, each includes what the others committed a
- * second ago (docs/decisions/0039, 0040).
+ * second ago (docs/adr/0005).
  */
 export function createAvailabilityPublisher(options: {
   db: Firestore;
