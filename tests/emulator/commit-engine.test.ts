@@ -1,4 +1,3 @@
-import { poolConverter } from '@fareground/domain/stock/pool';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Services } from '../../functions/src/platform/services.ts';
 import { expectBooksBalance } from './support/books.ts';
@@ -57,24 +56,6 @@ describe('work that the database refuses', () => {
     expect(await expectBooksBalance(services.db, event.id)).toEqual({ sold: 0, held: 1 });
     expect(await expectBooksBalance(services.db, trip.id)).toEqual({ sold: 0, held: 2 });
   });
-});
-
-test('a pool that an older version has stored is written whole, and then only where it differs', async () => {
-  const { event } = await writeEvent(services.db, [{ capacity: 50 }]);
-  const path = `pools/${event.id}.tier0.0`;
-  const content = { kind: 'places', segments: 1, closed: false, capacity: 50, sold: [3], blocked: [0] };
-  await services.db
-    .doc(path)
-    .set({ id: `${event.id}.tier0.0`, offeringId: event.id, content: JSON.stringify(content), holds: '' });
-  const line = { kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 2 };
-  await bench.hold(services, { lines: [line] }, caller());
-  const stored = async () => poolConverter.fromFirestore(await services.db.doc(path).get());
-  expect((await services.db.doc(path).get()).get('shape')).toBe(poolConverter.shape);
-  expect(await stored()).toMatchObject({ ...content, tierId: 'tier0', offeringKind: 'event' });
-  expect((await stored()).holds.size).toBe(1);
-  await bench.hold(services, { lines: [line] }, caller());
-  expect(await stored()).toMatchObject(content);
-  expect((await stored()).holds.size).toBe(2);
 });
 
 test('a pool that is left as it is can be committed, again and again', async () => {

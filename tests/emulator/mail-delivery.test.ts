@@ -292,38 +292,6 @@ it('a mail is kept for 90 days: the field of the time-to-live policy is an insta
   expect(read_.getTime() - createdAt).toBe(90 * DAY);
 });
 
-describe('a mail from the time of the extension', () => {
-  const stored = (id: string, delivery?: object) => ({
-    id,
-    to: [addressOf(id)],
-    message: { subject: 'S', text: 'T', html: '<p>T</p>' },
-    template: 'reminder',
-    createdAt: now() - DAY,
-    ...(delivery && { delivery }),
-    shape: 1,
-  });
-
-  it.each([
-    ['that was delivered is sent', { state: 'SUCCESS', attempts: 1 }, { state: 'sent' }],
-    [
-      'that failed is a dead letter',
-      { state: 'ERROR', attempts: 3, error: 'x' },
-      { state: 'failed', failure: 'never-sent' },
-    ],
-    [
-      'that nobody took is one too, and does not go out by itself',
-      undefined,
-      { state: 'failed', failure: 'never-sent' },
-    ],
-  ])('%s', async (_what, delivery, expected) => {
-    const id = uniqueId('old');
-    await db.doc(mailPath(id)).set(stored(id, delivery));
-    expect(await read(id)).toMatchObject(expected);
-    await attempt(id);
-    expect(arrived(id)).toHaveLength(0);
-  });
-});
-
 it('a mail that a dead instance left is asked for again by the sweep', async () => {
   const asked: string[] = [];
   const bench = await startSagaBench({

@@ -86,6 +86,7 @@ async function join(uid: string, roles: readonly ('finance' | 'support' | 'gate'
 /** A wish as a page would write it. */
 async function wish(uid: string, fields: object, id?: string): Promise<void> {
   const wanted = reportMailSchema.parse({
+    report: 'money',
     every: 'day',
     zone: 'Europe/Lisbon',
     updatedAt: 1,

@@ -31,15 +31,9 @@ export const mailLifecycle: Lifecycle<MailState> = {
 
 /**
  * Why a mail did not go out: its address was refused (a bounce), its content or sender was refused, the mail server was not
- * to be had until the attempts ran out, it came back after it was taken, or it was written before the office sent mails itself.
+ * to be had until the attempts ran out, or it came back after it was taken.
  */
-export const mailFailures = [
-  'address-refused',
-  'message-refused',
-  'unreachable',
-  'came-back',
-  'never-sent',
-] as const;
+export const mailFailures = ['address-refused', 'message-refused', 'unreachable', 'came-back'] as const;
 export type MailFailure = (typeof mailFailures)[number];
 
 /** How long a mail is kept, milliseconds: it holds names, addresses and links. */

@@ -82,7 +82,6 @@ function changeMail(
     const at = now();
     const changes = { state: move(mailLifecycle, mail.state, to), ...fields(at), updatedAt: at };
     const changed = { ...mail, ...changes };
-    // Whole: a mail of an older shape becomes one that is sent.
     transaction.set(stored.ref, mailConverter.toFirestore(changed));
     addAudit(db, transaction, {
       id: auditId,
