@@ -54,7 +54,7 @@ it('staff change the capacity of an event on sale, postpone it and cancel it, an
   await dialog.getByRole('button', { name: 'Go back' }).click();
 
   await page.getByRole('button', { name: 'Postpone the event' }).click();
-  await dialog.getByText('Bookings that are told by mail').waitFor();
+  await dialog.getByText('Bookings notified by email').waitFor();
   await dialog.getByLabel('Refundable in full until the end of').fill('2020-01-01');
   await dialog.getByLabel('Why').fill('The ferry is in the dock');
   await dialog.getByLabel(`Type the title: ${title}`).fill(title);

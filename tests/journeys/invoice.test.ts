@@ -30,7 +30,7 @@ it('a buyer has an invoice made out, reads it, and who keeps the books finds it'
   const { page } = buyer;
   await signInAs(buyer, demo('customer'), `/booking/${bookingId}`);
   await page.getByRole('link', { name: /^Invoice / }).click();
-  await page.getByRole('button', { name: 'Make out the invoice' }).click();
+  await page.getByRole('button', { name: 'Request the invoice' }).click();
   expect(await page.locator('.err').count()).toBe(5);
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
   await buyer.expectAccessible();
@@ -40,13 +40,13 @@ it('a buyer has an invoice made out, reads it, and who keeps the books finds it'
   await page.getByLabel('Postcode').fill('4050-262');
   await page.getByLabel('City').fill('Porto');
   await page.getByLabel('Country').selectOption({ label: 'Portugal' });
-  await page.getByRole('button', { name: 'Make out the invoice' }).click();
+  await page.getByRole('button', { name: 'Request the invoice' }).click();
   await page.getByText('This cannot be a tax number of that country').waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('taxNumber');
   expect(await page.getByLabel('City').inputValue()).toBe('Porto');
   await picture(buyer, 'invoice-form');
   await page.getByLabel('Tax number').fill('PT501442600');
-  await page.getByRole('button', { name: 'Make out the invoice' }).click();
+  await page.getByRole('button', { name: 'Request the invoice' }).click();
   const heading = page.getByRole('heading', { name: /^Invoice FG\d{4}-\d{6}$/ });
   await heading.waitFor();
   await picture(buyer, 'invoice');
@@ -58,7 +58,7 @@ it('a buyer has an invoice made out, reads it, and who keeps the books finds it'
   expect(await page.getByLabel('Name or company').inputValue()).toBe('Porto Nights, Lda.');
   await page.getByLabel('Name or company').fill('Porto Nights II, Lda.');
   await picture(buyer, 'invoice-correct');
-  await page.getByRole('button', { name: 'Make out the new invoice' }).click();
+  await page.getByRole('button', { name: 'Issue the new invoice' }).click();
   await page.getByRole('heading', { name: new RegExp(`, in place of ${number}$`) }).waitFor();
   await page.getByRole('heading', { name: new RegExp(`^Credit note .*, for ${number}$`) }).waitFor();
   await buyer.expectAccessible();

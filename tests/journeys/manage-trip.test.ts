@@ -38,7 +38,7 @@ it('staff say how a run goes, and find it on its day', async () => {
   await page.getByLabel('Delay in minutes').fill('15');
   await page.getByLabel('What passengers read').fill('Road works at Braga.');
   await page.getByLabel(/^Braga Station, /).fill('7');
-  await page.getByText('Not told yet').waitFor();
+  await page.getByText('Not notified yet').waitFor();
   await picture(journey, 'manage-trip');
   await journey.expectAccessible();
   await tell.click();

@@ -209,7 +209,7 @@ describe('a hold', () => {
     await holdCart(page);
     await page.getByText('held for you').first().waitFor();
     await expectInSight(journey);
-    await heading(page, 'The time ran out').waitFor({ timeout: 15_000 });
+    await heading(page, 'The time has expired').waitFor({ timeout: 15_000 });
     await journey.expectAccessible();
     await page.getByRole('button', { name: 'Hold the same again' }).waitFor();
     await journey.finish();

@@ -101,7 +101,7 @@ it('who comes too late waits in a queue, is offered what comes back, takes it or
   await dialog.getByText('They go to the next in the queue at once.').waitFor();
   await first.expectAccessible();
   await picture(first, 'waiting-decline');
-  await dialog.getByRole('button', { name: 'Give them back' }).click();
+  await dialog.getByRole('button', { name: 'Release them' }).click();
   await page.getByText('You left the list.').waitFor(patience);
   await picture(first, 'waiting-ended');
   await other.getByRole('heading', { name: 'Your places are here' }).waitFor(patience);
