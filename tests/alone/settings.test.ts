@@ -34,7 +34,7 @@ it('an owner changes the settings, is told what cannot be, and finds the change 
   await page.getByText('An amount as this currency has them.').waitFor();
   await page.getByLabel('JPY, each booking').fill('80');
   await page.getByRole('button', { name: 'Add a rule' }).click();
-  await page.getByLabel('Filter', { exact: true }).selectOption('Booking fees');
+  await page.getByLabel('Applies to', { exact: true }).selectOption('Booking fees');
   await page.getByLabel('Percent', { exact: true }).fill('60');
   await page.getByText('A share from 0 to 50, with at most two decimals.').waitFor();
   await journey.expectAccessible(PHONE_AND_DESK);
@@ -212,7 +212,7 @@ it('tax that an owner adds is in every price, and said with the total from the f
     await owner.page.getByLabel('Prices and fees are without tax').setChecked(isAdded);
     if (isAdded) {
       await owner.page.getByRole('button', { name: 'Add a rule' }).click();
-      await owner.page.getByLabel('Filter', { exact: true }).selectOption('Booking fees');
+      await owner.page.getByLabel('Applies to', { exact: true }).selectOption('Booking fees');
       await owner.page.getByLabel('Percent', { exact: true }).fill('6');
       await owner.page.getByLabel('A business in another country owes it itself').check();
       await picture(owner, 'tax-rule');

@@ -129,7 +129,7 @@ describe('another email', () => {
     await proveByPassword(page, 'not the password');
     await page.getByText('That is not the password of this account.').waitFor();
     await journey.expectAccessible();
-    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect.poll(() => page.getByText(/A link is on its way/).count()).toBe(0);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await proveByPassword(page);

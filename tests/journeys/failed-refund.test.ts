@@ -104,8 +104,8 @@ it('finance gives some of the money back while the tickets stand', async () => {
   await signInAs(journey, demo('finance'), '/dashboard/admin/booking-reports');
   await page.getByLabel('Booking number').fill(booking.id);
   await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect.poll(() => page.getByRole('button', { name: 'Refund' }).count()).toBe(1);
-  await page.getByRole('button', { name: 'Refund' }).click();
+  await expect.poll(() => page.getByRole('button', { name: 'Refund', exact: true }).count()).toBe(1);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^Refund €/ }).click();
   await dialog.getByText('something must go back').waitFor();
@@ -132,7 +132,7 @@ async function expectReport(journey: Journey): Promise<void> {
   );
   await page.getByLabel('From', { exact: true }).fill(from);
   await page.getByLabel('To', { exact: true }).fill(to);
-  await page.getByLabel('Time zone').fill('UTC');
+  await page.getByLabel('Time zone', { exact: true }).fill('UTC');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByRole('heading', { name: 'By event and trip' }).waitFor();
   const stored = await db
@@ -196,8 +196,8 @@ async function expectReport(journey: Journey): Promise<void> {
   await sale.click();
   await page.getByRole('heading', { name }).waitFor();
   await page.getByRole('table', { name: 'Movements' }).getByRole('link').first().waitFor();
-  await page.getByRole('link', { name: 'Bookings' }).first().click();
-  await page.getByRole('heading', { name: 'Bookings' }).waitFor();
+  await page.getByRole('link', { name: 'Bookings', exact: true }).first().click();
+  await page.getByRole('heading', { name: 'Bookings', exact: true }).waitFor();
   await picture(journey, 'bookings-of-sale');
   await expectGroups(journey, saved);
 }

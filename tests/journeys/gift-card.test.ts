@@ -104,7 +104,7 @@ it('finance gives a gift card away; who got it pays a part of the evening with i
   expect(stored.docs.map((one) => one.data())).toMatchObject([
     { issued: 1_000, movedIn: 500, balance: 0, holds: [] },
   ]);
-  await office.page.getByRole('button', { name: 'Cancel' }).click();
+  await office.page.getByRole('button', { name: 'Cancel', exact: true }).click();
   const boughtRow = office.page
     .getByRole('row')
     .filter({ has: office.page.getByText(`for-${email}`, { exact: true }) });

@@ -27,10 +27,10 @@ describe('people', () => {
     await page.getByRole('table').waitFor();
     await expect.poll(() => page.getByRole('row').count()).toBe(26);
     const first = await page.getByRole('rowheader').first().textContent();
-    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
     await page.getByText('Page 2').waitFor();
     await expect.poll(() => page.getByRole('rowheader').first().textContent()).not.toBe(first);
-    await page.getByRole('button', { name: 'Previous' }).click();
+    await page.getByRole('button', { name: 'Previous', exact: true }).click();
     await page.getByRole('searchbox').fill('facanha zu');
     await page.getByRole('cell', { name: 'Gate' }).first().waitFor();
     await page.getByLabel('Role').selectOption('finance');

@@ -90,7 +90,7 @@ it('a visitor finds an event by mistyped words, filters and pages', async () => 
   await hydrated(page);
   expect((await titles(page)).slice(0, 2)).toEqual(['Zither Picnic', 'Zephyr Marimba']);
   expect(await titles(page)).toHaveLength(24);
-  await pressInSight(page.getByRole('link', { name: 'Next' }));
+  await pressInSight(page.getByRole('link', { name: 'Next', exact: true }));
   await page.getByText('Page 2 of 2').waitFor();
   await expect.poll(async () => (await titles(page)).length).toBe(3);
   await page.goBack();
@@ -115,7 +115,7 @@ it.each([
   ['/travel', 'Passengers', 'Adults'],
 ])('what is opened of %s before the page is alive is there once it is', async (path, opened, label) => {
   const { page, release, finish } = await openWithoutScript(path);
-  await page.getByText(opened).click();
+  await page.getByText(opened, { exact: true }).click();
   release();
   await page.getByLabel(label).first().waitFor();
   await finish();

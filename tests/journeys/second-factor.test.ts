@@ -158,7 +158,7 @@ describe('an authenticator app', () => {
     await page.getByRole('button', { name: 'Add an app' }).click();
     await proveByPassword(page);
     await page.getByText('Authenticator apps are not offered here at the moment.').waitFor();
-    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.getByRole('button', { name: 'Add a phone' }).waitFor();
     await journey.finish();
   });

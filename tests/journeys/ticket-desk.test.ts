@@ -116,7 +116,7 @@ it('an owner sees what the policy gives, gives some of it back for one ticket th
   await dialog.getByText('Say in a few words why.').waitFor();
   await journey.expectAccessible();
   await picture(journey, 'desk-refund-all');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await open

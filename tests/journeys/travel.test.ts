@@ -93,7 +93,7 @@ it('a family finds the way there and back with a bicycle, and holds both in one 
   await expect.poll(() => place(page, 'To').inputValue(), soon).toBe(to);
   await page.getByLabel('Day', { exact: true }).fill(friday);
   await page.getByLabel('Return (optional)').fill(sunday);
-  await page.getByText('Passengers').click();
+  await page.getByText('Passengers', { exact: true }).click();
   await page.getByRole('button', { name: /more.*Children|Children.*more/i }).click();
   await page.getByRole('button', { name: /more.*Bicycles|Bicycles.*more/i }).click();
   await journey.expectAccessible();

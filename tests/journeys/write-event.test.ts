@@ -269,12 +269,12 @@ it('every event is reached, what is over too, a page at a time', async () => {
   expect(await page.getByLabel('From this day on').inputValue()).toBe(day);
   const first = await titles.allInnerTexts();
   expect(first).toHaveLength(50);
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByText('Page 2').waitFor();
   await expect
     .poll(async () => (await titles.allInnerTexts()).some((one) => !first.includes(one)))
     .toBe(true);
-  await page.getByRole('button', { name: 'Previous' }).click();
+  await page.getByRole('button', { name: 'Previous', exact: true }).click();
   await expect.poll(() => titles.allInnerTexts()).toEqual(first);
   await journey.finish();
 });
