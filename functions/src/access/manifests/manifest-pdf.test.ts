@@ -92,7 +92,7 @@ test('what somebody needs stands below them at both of their stops, on paper and
   expect(texts.join(' ')).toContain('turns on the spot. The chair');
   const [off, on] = parse(await csvOf([needing]), { bom: true, columns: true }) as Record<string, string>[];
   for (const line of [off, on])
-    expect(line).toMatchObject({ Deps: 'Wheelchair place', Assistance: asked, Note: note });
+    expect(line).toMatchObject({ Needs: 'Wheelchair place', Assistance: asked, Note: note });
 });
 
 test('nobody is parted from what they need by the end of a page', async () => {
