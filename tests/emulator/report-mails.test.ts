@@ -146,7 +146,12 @@ test('each gets the day, week or month that has ended, once, with the figures of
   expect(file?.filename).toBe('fareground-partner-2026-11-26-2026-11-26.csv');
   const rows = rowsOf(file?.content);
   expect(rows).toHaveLength(1);
-  expect(rows[0]).toMatchObject({ currency: 'EUR', sold: '30.00', kept: '30.00', zone: 'Europe/Lisbon' });
+  expect(rows[0]).toMatchObject({
+    currency: 'EUR',
+    sold: '30.00',
+    'net sales': '30.00',
+    zone: 'Europe/Lisbon',
+  });
 
   const [monthly] = await mailsTo('duarte');
   expect(monthly?.message.subject).toBe('Money report: Thu 1 Oct 2026 to Sat 31 Oct 2026 (Europe/Lisbon)');
