@@ -67,7 +67,7 @@ it('staff move an event to the next version of its plan, once who sits in a row 
   await card.getByLabel('Another version').selectOption('Concert, version 2');
   await card.getByText('Nobody has or holds a seat that goes.').waitFor();
   await card.getByRole('button', { name: 'Move to Concert, version 2' }).click();
-  await card.getByText('Write at least three characters').waitFor();
+  await card.getByText('Enter at least three characters').waitFor();
   await card.getByLabel('Why').fill('The orchestra needs row A');
   await picture(journey, 'plan-possible');
   await card.getByRole('button', { name: 'Move to Concert, version 2' }).click();

@@ -35,7 +35,7 @@ it('staff see whom skipping a stop and cancelling a trip concern, do it, and see
   await stop.getByText('Vigo Station to Braga Station, 1 place').waitFor();
   expect(await stop.getByText('Inês Moura').count()).toBe(0);
   await stop.getByRole('button', { name: 'Skip Braga Station' }).click();
-  await stop.getByText('Write at least three characters').waitFor();
+  await stop.getByText('Enter at least three characters').waitFor();
   await journey.expectAccessible();
   await picture(journey, 'trip-stop');
   await stop.getByLabel('Why').fill('The station is closed');
@@ -124,7 +124,7 @@ it('staff give a trip other times, having seen who may have their money back, an
     .getByText('it leaves earlier')
     .waitFor();
   await times.getByRole('button', { name: 'Run ML 204 at these times' }).click();
-  await times.getByText('Write at least three characters').waitFor();
+  await times.getByText('Enter at least three characters').waitFor();
   await journey.expectAccessible();
   await picture(journey, 'trip-retime');
   await times.getByLabel('Why').fill('The road along the river is closed');
