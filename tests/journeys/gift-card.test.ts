@@ -21,14 +21,14 @@ it('finance gives a gift card away; who got it pays a part of the evening with i
   await signInAs(office, demo('finance'), '/dashboard/admin/gift-cards');
   await office.page.getByRole('button', { name: 'Issue a gift card' }).click();
   const dialog = office.page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Give it away' }).click();
+  await dialog.getByRole('button', { name: 'Issue it' }).click();
   await dialog.getByText('Type an amount that can be paid').waitFor();
   await office.expectAccessible();
   await dialog.getByLabel('Amount').fill('10');
   await dialog.getByLabel('Recipient email').fill(email);
   await dialog.getByLabel('Why').fill('The bar was closed');
   await picture(office, 'gift-card-given');
-  await dialog.getByRole('button', { name: 'Give it away' }).click();
+  await dialog.getByRole('button', { name: 'Issue it' }).click();
   await office.page.getByText(`€10.00 are on their way to ${email}.`).waitFor();
   const code = /Its code: (\S+)/.exec(await mailedText(email, 'A gift card for you'))?.[1] ?? '';
   expect(code).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
@@ -37,7 +37,7 @@ it('finance gives a gift card away; who got it pays a part of the evening with i
   await dialog.getByLabel('Amount').fill('5');
   await dialog.getByLabel('Recipient email').fill(second);
   await dialog.getByLabel('Why').fill('The bar was closed again');
-  await dialog.getByRole('button', { name: 'Give it away' }).click();
+  await dialog.getByRole('button', { name: 'Issue it' }).click();
   await office.page.getByText(`€5.00 are on their way to ${second}.`).waitFor();
   const secondCode = /Its code: (\S+)/.exec(await mailedText(second, 'A gift card for you'))?.[1] ?? '';
 
@@ -109,14 +109,14 @@ it('finance gives a gift card away; who got it pays a part of the evening with i
     .getByRole('row')
     .filter({ has: office.page.getByText(`for-${email}`, { exact: true }) });
   await boughtRow.getByRole('button', { name: 'Show' }).click();
-  await dialog.getByRole('button', { name: 'Give €50.00 back to the buyer' }).click();
+  await dialog.getByRole('button', { name: 'Refund €50.00 to the buyer' }).click();
   await dialog.getByText('Enter at least three characters. This is recorded in the audit log.').waitFor();
   await dialog.getByLabel('Why').fill('Bought by mistake');
   await office.expectAccessible();
   await picture(office, 'gift-card-back');
   await office.page.setViewportSize({ width: 390, height: 844 });
   await picture(office, 'gift-card-back');
-  await dialog.getByRole('button', { name: 'Give €50.00 back to the buyer' }).click();
+  await dialog.getByRole('button', { name: 'Refund €50.00 to the buyer' }).click();
   await office.page.getByText('€50.00 are on their way to the buyer.').waitFor();
   await boughtRow.getByText('€0.00').waitFor();
   expect(await mailedText(`buyer-${email}`, 'What was left of your gift card')).toContain('€50.00');
@@ -144,12 +144,12 @@ it('a guest buys a gift card, finds it among what they paid, and gives it back b
   await page.getByText('you can have what is left of the card refunded: €50.00').waitFor();
   await picture(buyer, 'gift-card-to-give-back');
   await page.getByRole('button', { name: 'Refund gift card' }).click();
-  await page.getByText('€50.00 go back the way you paid').waitFor();
+  await page.getByText('€50.00 is refunded the way you paid').waitFor();
   await buyer.expectAccessible();
   await page.setViewportSize({ width: 1440, height: 1000 });
   await picture(buyer, 'gift-card-give-back');
-  await page.getByRole('button', { name: 'Give €50.00 back' }).click();
-  await page.getByText('€50.00 of the card went back the way you paid.').waitFor();
+  await page.getByRole('button', { name: 'Refund €50.00' }).click();
+  await page.getByText('€50.00 of the card was refunded the way you paid.').waitFor();
   await picture(buyer, 'gift-card-given-back');
   expect(await mailedText(`buyer-${email}`, 'What was left of your gift card')).toContain('€50.00');
   await buyer.finish();
