@@ -108,7 +108,7 @@ it('finance gives some of the money back while the tickets stand', async () => {
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^Refund / }).click();
-  await dialog.getByText('something must go back').waitFor();
+  await dialog.getByText('something must be refunded').waitFor();
   await journey.expectAccessible();
   await picture(journey, 'refund-kept');
   await dialog.getByLabel(/^Of the price/).fill('1.50');
@@ -197,7 +197,7 @@ async function expectReport(journey: Journey): Promise<void> {
   await page.getByRole('heading', { name }).waitFor();
   await page.getByRole('table', { name: 'Movements' }).getByRole('link').first().waitFor();
   await page.getByRole('link', { name: 'Bookings', exact: true }).first().click();
-  await page.getByRole('heading', { name: 'Bookings', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Bookings', exact: true, level: 2 }).waitFor();
   await picture(journey, 'bookings-of-sale');
   await expectGroups(journey, saved);
 }
