@@ -21,7 +21,7 @@ beforeAll(async () => {
   db = getFirestore(initializeApp({ projectId: 'demo-balance' }, 'demo-balance'));
   bench = await startSagaBench({ db, tasks: { ask: async () => undefined } });
   services = bench.instance();
-}, 60_000);
+});
 afterAll(() => bench.stop());
 
 const finance = { ...caller(), uid: 'fin', email: 'fin@fareground.test', roles: ['finance' as const] };

@@ -24,7 +24,7 @@ beforeAll(async () => {
   tap = await startTap(process.env.FIRESTORE_EMULATOR_HOST ?? '');
   people = await signUpMany(RUSH);
   instance = await startFunctionProcess({ FIRESTORE_EMULATOR_HOST: tap.host });
-}, 120_000);
+});
 afterAll(async () => {
   await instance.kill();
   await tap.close();

@@ -44,7 +44,7 @@ beforeAll(async () => {
   server = await serve(createApi(services, createRoutes({ ...services, engine: countDecisions(services) })));
   inspector.connect();
   await inspector.post('Profiler.enable');
-}, 60_000);
+});
 afterAll(async () => {
   inspector.disconnect();
   await server.stop();

@@ -48,7 +48,7 @@ beforeAll(async () => {
   const own = await startTap(process.env.FIRESTORE_EMULATOR_HOST ?? '');
   const instance = await startFunctionProcess({ FIRESTORE_EMULATOR_HOST: own.host }, 'documents');
   breakingOff = breakOff(await fetchFile('tickets-csv', instance), own, instance);
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([server.kill(), small.kill(), usual.kill()]);
   await tap.close();

@@ -32,7 +32,7 @@ beforeAll(async () => {
   bench = await startSagaBench({ db, tasks: { ask: async () => undefined } });
   services = bench.instance();
   await writeBookings();
-}, 120_000);
+});
 afterAll(async () => {
   await bench.stop();
   await tap.close();

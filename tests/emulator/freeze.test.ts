@@ -28,7 +28,7 @@ beforeAll(async () => {
   elsewhere = bench.instance();
   people = await Promise.all(Array.from({ length: 40 }, () => signUpIn(app)));
   instance = await startFunctionProcess({ GCLOUD_PROJECT: projectId });
-}, 120_000);
+});
 afterAll(async () => {
   instance.thaw();
   await instance.kill();

@@ -50,7 +50,7 @@ let buyer: Person;
 
 beforeAll(async () => {
   [[buyer], instance] = await Promise.all([signUpMany(1) as Promise<[Person]>, startServer({}, 'api', db)]);
-}, 120_000);
+});
 afterAll(async () => {
   await instance.stop();
   rmSync(folder, { recursive: true });

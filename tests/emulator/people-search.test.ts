@@ -41,7 +41,7 @@ beforeAll(async () => {
     }
     await batch.commit();
   }
-}, 120_000);
+});
 afterAll(() => db.terminate());
 
 const none: UserFilter = { text: '', role: '', disabled: '' };

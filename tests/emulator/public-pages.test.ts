@@ -35,8 +35,7 @@ beforeAll(async () => {
   bench = await startSagaBench();
   services = bench.instance();
   web = await loadWebServer(new URL('../../functions/dist/web/', import.meta.url));
-  // A whole demo is written, while five other files write theirs.
-}, 300_000);
+});
 afterAll(async () => {
   await bench.stop();
   await services.db.terminate();

@@ -19,7 +19,7 @@ let people: Person[] = [];
 beforeAll(async () => {
   people = await signUpMany(300);
   instances = await Promise.all([startFunctionProcess(), startFunctionProcess(), startFunctionProcess()]);
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(instances.map((instance) => instance.kill()));
 });
