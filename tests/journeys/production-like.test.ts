@@ -34,13 +34,13 @@ describe('the password policy of the project', () => {
     await page.getByLabel('Name').fill('Ana Nova');
     await page.getByLabel('Email').fill('policy@fareground.test');
     const password = page.getByLabel('Password', { exact: true });
-    const deps = page.getByRole('list', { name: 'What the password needs' });
+    const needs = page.getByRole('list', { name: 'What the password needs' });
     await password.fill('SHORT');
-    await deps.getByText('At least 8 characters still to do').waitFor();
-    await deps.getByText('A small letter still to do').waitFor();
+    await needs.getByText('At least 8 characters still to do').waitFor();
+    await needs.getByText('A small letter still to do').waitFor();
     await password.fill('long enough');
-    await deps.getByText('At least 8 characters done').waitFor();
-    await deps.getByText('A small letter done').waitFor();
+    await needs.getByText('At least 8 characters done').waitFor();
+    await needs.getByText('A small letter done').waitFor();
     expect(asked).toBe(1);
 
     // The owner of the project asks for more in this very moment.
@@ -61,15 +61,15 @@ describe('the password policy of the project', () => {
     await context.route(/accounts:signUp/, refuse);
     await page.getByRole('button', { name: 'Make my account' }).click();
     await page.getByText('This password is too weak.').first().waitFor();
-    await deps.getByText('At least 14 characters still to do').waitFor();
-    await deps.getByText('A digit still to do').waitFor();
-    await expect.poll(() => deps.getByText('A small letter').count()).toBe(0);
+    await needs.getByText('At least 14 characters still to do').waitFor();
+    await needs.getByText('A digit still to do').waitFor();
+    await expect.poll(() => needs.getByText('A small letter').count()).toBe(0);
     await journey.expectAccessible();
 
     await context.unroute(/accounts:signUp/, refuse);
     await page.getByLabel('Email').fill(`policy-${crypto.randomUUID().slice(0, 8)}@fareground.test`);
     await password.fill('long enough for 2');
-    await deps.getByText('At least 14 characters done').waitFor();
+    await needs.getByText('At least 14 characters done').waitFor();
     await page.getByRole('button', { name: 'Make my account' }).click();
     await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
     await journey.finish();

@@ -98,9 +98,9 @@ export function permissionsPage(): string {
     '',
     ...head('page', 'needs', ...roles),
     ...allPageNames.flatMap((name) => {
-      const deps = needsOf(name);
-      if (!deps) return [];
-      return line(`\`${allPages[name].path}\``, `\`${deps}\``, ...roles.map((role) => mark(role, deps)));
+      const needs = needsOf(name);
+      if (!needs) return [];
+      return line(`\`${allPages[name].path}\``, `\`${needs}\``, ...roles.map((role) => mark(role, needs)));
     }),
     '',
     '`/dashboard` leads staff to the overview and a customer to their own page. Every other page is for everybody, or for',

@@ -44,16 +44,17 @@ export function createReader(
         else missing.set(reference.path, reference);
       }
     }
-    const deps = needsOf(group).filter(({ id }) => !pools.get(id));
-    const poolReferences = deps.map(({ id }) => collections.pools.doc(id));
+    const needs = needsOf(group).filter(({ id }) => !pools.get(id));
+    const poolReferences = needs.map(({ id }) => collections.pools.doc(id));
     const snapshots = await getAll([...(poolReferences as DocumentReference[]), ...missing.values()]);
-    for (const [index, { id, planned }] of deps.entries()) {
+    for (const [index, { id, planned }] of needs.entries()) {
       const snapshot = snapshots[index];
       const pool = (snapshot?.data() as Pool | undefined) ?? planned;
       const isNewest = snapshot?.get('shape') === poolConverter.shape;
       if (pool) pools.set(id, { pool, updateTime: snapshot?.updateTime ?? null, isNewest });
     }
-    for (const snapshot of snapshots.slice(deps.length)) documents.set(snapshot.ref.path, cachedOf(snapshot));
+    for (const snapshot of snapshots.slice(needs.length))
+      documents.set(snapshot.ref.path, cachedOf(snapshot));
     for (const { work } of group) {
       for (const { path } of work.documents) {
         const document = documents.get(path);
