@@ -124,7 +124,7 @@ async function note(
 
 /**
  * What a mail says in the house's words (SPEC S20). @param stored the house's words of its template; there may be none
- * @returns null where the product's words stay: there are no others, the mail is from before its values were written down, or the others do not fit
+ * @returns null where the product's words stay: there are no others, the mail has no values, or the others do not fit
  */
 function inHouseWords(mail: Mail, stored: DocumentSnapshot, log: Log): Mail['message'] | null {
   const { subject: _, text: _text, html: _html, ...kept } = mail.message;

@@ -25,7 +25,7 @@ export function faultOf(error: unknown, pathname: string, build: string): Browse
 const MOST = 5;
 const told = new Set<string>();
 
-/** Tells the server of a fault (functions/src/payments/reports/). Waits for nothing and never fails. */
+/** Tells the server of a fault (functions/src/platform/http/browser-reports.ts). Waits for nothing and never fails. */
 export function reportFault(error: unknown): void {
   const build = document.querySelector('script[src*="/assets/"],link[href*="/assets/"]');
   const file = build?.getAttribute('src') ?? build?.getAttribute('href') ?? '';

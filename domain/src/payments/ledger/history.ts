@@ -15,7 +15,7 @@ import {
 } from './movements.ts';
 
 /**
- * The transactions that a booking would have in the ledger, made of what is stored of it: for sales from before there was one. When a refund arrived is
+ * The transactions that a booking has in the ledger, made of what is stored of it: for the demo, and to compare a ledger with. When a refund arrived is
  * taken from its last change; one that came back from a bank is as if it had never arrived.
  */
 export function ledgerOf(

@@ -2,8 +2,8 @@ import { browserFaultSchema } from '@fareground/domain/api/faults';
 import { AppError } from '@fareground/domain/core/errors';
 import type { Request } from 'firebase-functions/https';
 import { z } from 'zod';
-import type { Answer } from '../../platform/http/route.ts';
-import type { Log } from '../../platform/services.ts';
+import type { Log } from '../services.ts';
+import type { Answer } from './route.ts';
 
 /** A page's fault, as the client says it (domain/src/api/faults.ts): one line, nothing of a person in it. Answers 204. */
 export async function takeFault(log: Log, request: Request): Promise<Answer> {
