@@ -65,6 +65,8 @@ const notStoredNumbers = [1e15, -1e15, 7_258_118_400_001];
 /** Beyond these a field without a bound of its own is sent too much. */
 const MAX_TEXT = 4_999;
 const MAX_LIST = 1_000;
+/** Each call is a connection, and the client gives one ten seconds to open. */
+const MAX_AT_ONCE = 25;
 
 /** What forms hold as it was typed is read field by field. */
 const isId = (path: string): boolean => /(\.id|Ids?(\[\])?|\.uid)$/.test(path) && !path.includes('form.');
@@ -143,7 +145,11 @@ const toSend = (fields: readonly SchemaField[]): Sent[] =>
 
 /** Every value that was not refused. */
 async function taken(sent: readonly Sent[], send: (one: Sent) => Promise<CallAnswer>): Promise<string[]> {
-  const answers = await Promise.all(sent.map(async (one) => ({ ...one, answer: await send(one) })));
+  const answers: (Sent & { answer: CallAnswer })[] = [];
+  for (let at = 0; at < sent.length; at += MAX_AT_ONCE) {
+    const some = sent.slice(at, at + MAX_AT_ONCE).map(async (one) => ({ ...one, answer: await send(one) }));
+    answers.push(...(await Promise.all(some)));
+  }
   return answers
     .filter(({ field, answer }) => !isRefused(answer, field))
     .map(

@@ -34,6 +34,8 @@ export async function serve(
   const name = `server${served++}`;
   http(name, handler as Handler);
   const server = getTestServer(name);
+  // A connection that the server closes while it is idle may be closed under a call that was just sent on it.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -9,7 +9,7 @@ import { ticketSerialSchema } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { FieldValue } from 'firebase-admin/firestore';
-import { runTransaction } from '../../platform/firestore/run-transaction.ts';
+import { patient, runTransaction } from '../../platform/firestore/run-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../platform/services.ts';
 import { mayReenterIn } from './entry-rules.ts';
@@ -35,46 +35,57 @@ export async function checkIn(
   const { serial, isProven } = await readCode(deps, request.code);
   const reference = collections.tickets.doc(serial);
   const scanId = `${serial}-${hash('sha256', `${caller.uid} ${idempotencyKey}`, 'hex').slice(0, 6)}`;
-  return runTransaction(db, async (transaction) => {
-    const ticket = (await transaction.get(reference)).data();
-    if (!isProven) requireReference(ticket, request);
-    if (!ticket) throw new AppError('not-found', `ticket ${serial}`, { serial });
-    const at = now();
-    if (ticket.state !== 'valid') {
-      const earlier = (await transaction.get(collections.checkIns.doc(scanId))).data();
-      if (earlier?.staffUid === caller.uid) return replay(deps, earlier, ticket, request);
-    }
-    const { direction, offeringIds, tierIds, stop } = request;
-    const mayReenter =
-      ticket.outAt !== undefined && (await mayReenterIn(deps, transaction, ticket.offeringId));
-    const refusal = await refusalAt(deps, ticket, { offeringIds, tierIds, stop, at, direction, mayReenter });
-    if (refusal) throw new AppError(refusal, serial, detailsOf(ticket));
-    const scan: CheckIn = {
-      id: scanId,
-      serial,
-      offeringId: ticket.offeringId,
-      gate: request.gate,
-      staffUid: caller.uid,
-      scannedAt: at,
-      method: request.method,
-      offline: false,
-      ...(direction && { direction }),
-      outcome: 'counted',
-    };
-    const after = direction === 'out' ? { ...ticket, outAt: at } : admittedAt(ticket, at, request.gate);
-    const { outAt, ...entry } = { ...after, closedAt: at, updatedAt: at };
-    transaction.update(reference, {
-      state: entry.state,
-      usedAt: entry.usedAt,
-      usedGate: entry.usedGate,
-      outAt: outAt ?? FieldValue.delete(),
-      closedAt: at,
-      updatedAt: at,
-    });
-    transaction.create(collections.checkIns.doc(scan.id), scan);
-    const answered = admitted({ ...entry, ...(outAt !== undefined && { outAt }) });
-    return { ticket: answered, admittedAt: at, ...(await lateness(deps, ticket, stop)) };
-  });
+  return runTransaction(
+    db,
+    async (transaction) => {
+      const ticket = (await transaction.get(reference)).data();
+      if (!isProven) requireReference(ticket, request);
+      if (!ticket) throw new AppError('not-found', `ticket ${serial}`, { serial });
+      const at = now();
+      if (ticket.state !== 'valid') {
+        const earlier = (await transaction.get(collections.checkIns.doc(scanId))).data();
+        if (earlier?.staffUid === caller.uid) return replay(deps, earlier, ticket, request);
+      }
+      const { direction, offeringIds, tierIds, stop } = request;
+      const mayReenter =
+        ticket.outAt !== undefined && (await mayReenterIn(deps, transaction, ticket.offeringId));
+      const refusal = await refusalAt(deps, ticket, {
+        offeringIds,
+        tierIds,
+        stop,
+        at,
+        direction,
+        mayReenter,
+      });
+      if (refusal) throw new AppError(refusal, serial, detailsOf(ticket));
+      const scan: CheckIn = {
+        id: scanId,
+        serial,
+        offeringId: ticket.offeringId,
+        gate: request.gate,
+        staffUid: caller.uid,
+        scannedAt: at,
+        method: request.method,
+        offline: false,
+        ...(direction && { direction }),
+        outcome: 'counted',
+      };
+      const after = direction === 'out' ? { ...ticket, outAt: at } : admittedAt(ticket, at, request.gate);
+      const { outAt, ...entry } = { ...after, closedAt: at, updatedAt: at };
+      transaction.update(reference, {
+        state: entry.state,
+        usedAt: entry.usedAt,
+        usedGate: entry.usedGate,
+        outAt: outAt ?? FieldValue.delete(),
+        closedAt: at,
+        updatedAt: at,
+      });
+      transaction.create(collections.checkIns.doc(scan.id), scan);
+      const answered = admitted({ ...entry, ...(outAt !== undefined && { outAt }) });
+      return { ticket: answered, admittedAt: at, ...(await lateness(deps, ticket, stop)) };
+    },
+    patient,
+  );
 }
 
 /**

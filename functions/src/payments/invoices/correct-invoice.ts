@@ -13,10 +13,10 @@ import {
 } from '@fareground/domain/payments/invoices/invoice';
 import { addAudit } from '../../platform/audit/audit.ts';
 import { readSettings } from '../../platform/firestore/read-settings.ts';
-import { runTransaction } from '../../platform/firestore/run-transaction.ts';
+import { patient, runTransaction } from '../../platform/firestore/run-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { houseOf, privateSettings } from './house.ts';
-import { type InvoiceDeps, openNumbers, patient, writeInvoice } from './write-invoice.ts';
+import { type InvoiceDeps, openNumbers, writeInvoice } from './write-invoice.ts';
 
 interface Asked {
   readonly paymentId: string;

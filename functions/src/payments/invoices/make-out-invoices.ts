@@ -29,9 +29,9 @@ import type { Refund } from '@fareground/domain/payments/refund';
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 import { readSettings } from '../../platform/firestore/read-settings.ts';
 import { required } from '../../platform/firestore/required.ts';
-import { runTransaction } from '../../platform/firestore/run-transaction.ts';
+import { patient, runTransaction } from '../../platform/firestore/run-transaction.ts';
 import { houseOf, privateSettings } from './house.ts';
-import { type InvoiceDeps, openNumbers, patient, writeInvoice } from './write-invoice.ts';
+import { type InvoiceDeps, openNumbers, writeInvoice } from './write-invoice.ts';
 
 /**
  * Makes out what is due for a payment: its invoice, to whom somebody asked for it, and a credit note for each refund of it. Documents, their numbers and their mails are

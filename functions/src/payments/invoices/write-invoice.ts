@@ -14,9 +14,6 @@ export type InvoiceDeps = Pick<Services, 'db' | 'collections' | 'now'> & {
   readonly site: string;
 };
 
-/** All who ask wait for the one document that counts. */
-export const patient = { maxAttempts: 15 };
-
 interface Numbers {
   /** The next number of a kind that was named. */
   next(kind: InvoiceKind): string;
