@@ -190,6 +190,7 @@ it('without a connection nothing is lost, and the search goes on by itself when 
   journey.allow(/ERR_INTERNET_DISCONNECTED|Reading search/);
   await journey.visit(`/events?city=${city}&sort=price`);
   await page.getByText(`${many + 2} events`).waitFor();
+  await hydrated(page); // sent before, the browser would open the next page anew, and its script would not come
   await field(page).fill('zi');
   await field(page).press('Enter');
   await expect.poll(() => titles(page)).toEqual(['Zither Picnic']);
