@@ -15,7 +15,7 @@ import { signVisitors } from './support/visitors.ts';
 
 /** Waiting for each process. */
 const BUYERS = 32;
-/** As many calls as one instance takes at once (functions/src/main/index.ts). */
+/** As many calls as one instance takes at once (functions/src/main/sale-functions.ts). */
 const CONCURRENCY = 1_000;
 const isShort = process.argv.includes('--short');
 const SECONDS = isShort ? 4 : 6;

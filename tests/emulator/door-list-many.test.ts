@@ -34,7 +34,7 @@ beforeAll(async () => {
   const documents = (heap: number) =>
     startFunctionProcess(
       { FIRESTORE_EMULATOR_HOST: tap.host, NODE_OPTIONS: `--max-old-space-size=${heap}` },
-      'documents',
+      'site.documents',
     );
   server = await startFunctionProcess({ FIRESTORE_EMULATOR_HOST: tap.host });
   small = await documents(SMALL);
@@ -46,7 +46,7 @@ beforeAll(async () => {
   written = await writeEventTickets(db, event, TICKETS, named, PER_BOOKING);
   // The database's client tries for three quarters of a minute before it gives up; the other tests run meanwhile.
   const own = await startTap(process.env.FIRESTORE_EMULATOR_HOST ?? '');
-  const instance = await startFunctionProcess({ FIRESTORE_EMULATOR_HOST: own.host }, 'documents');
+  const instance = await startFunctionProcess({ FIRESTORE_EMULATOR_HOST: own.host }, 'site.documents');
   breakingOff = breakOff(await fetchFile('tickets-csv', instance), own, instance);
 });
 afterAll(async () => {

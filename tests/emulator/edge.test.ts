@@ -23,7 +23,7 @@ let others: readonly Person[];
 beforeAll(async () => {
   [api, documents, owner, others] = await Promise.all([
     startFunctionProcess(),
-    startFunctionProcess({}, 'documents'),
+    startFunctionProcess({}, 'site.documents'),
     signUpWithRoles(['owner']),
     Promise.all(Array.from({ length: 7 }, () => signUpWithRoles(['owner']))),
   ]);

@@ -16,7 +16,7 @@ let api: TestServer;
 let pages: FunctionProcess;
 let person: Person;
 beforeAll(async () => {
-  [api, pages, person] = await Promise.all([startServer(), startFunctionProcess({}, 'pages'), signUp()]);
+  [api, pages, person] = await Promise.all([startServer(), startFunctionProcess({}, 'site.pages'), signUp()]);
 });
 afterAll(() => Promise.all([api.stop(), pages.kill()]));
 

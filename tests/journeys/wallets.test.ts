@@ -26,7 +26,7 @@ beforeAll(async () => {
     launchBrowser(),
     startFunctionProcess(
       { APPLE_WALLET: JSON.stringify(keys.apple), GOOGLE_WALLET: JSON.stringify(keys.google) },
-      'documents',
+      'site.documents',
     ),
   ]);
 });

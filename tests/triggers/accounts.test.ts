@@ -5,7 +5,7 @@ import { signUp } from '../emulator/support/people.ts';
 import { db, namesOf, site, untilTrue } from './support/site.ts';
 
 test('accountDeleted is woken by an account that its own client deletes', async () => {
-  expect(namesOf('account')).toEqual(['accountDeleted']);
+  expect(namesOf('account')).toEqual(['sale-accountDeleted']);
   const { uid, token } = await signUp();
   await db.doc(userPath(uid)).set({ id: uid, displayName: 'Inês Moura', createdAt: 1 });
   const { host, port } = site.auth;

@@ -20,13 +20,13 @@ import { db, namesOf, untilTrue } from './support/site.ts';
 const run = (one: { run(event: never): unknown }) => one.run({} as never);
 
 const cases: Record<string, () => Promise<void>> = {
-  balanceReader: async () => {
-    await run(functions.balanceReader);
+  'sale-balanceReader': async () => {
+    await run(functions.sale.balanceReader);
     expect(
       (await createCollections(db).ledger.where('kind', '==', 'provider-fee').limit(1).get()).empty,
     ).toBe(false);
   },
-  exchangeRates: async () => {
+  'records-exchangeRates': async () => {
     const reference = createCollections(db).exchangeRates.doc(newestRates);
     const before = await reference.get();
     const body = `<gesmes:Envelope xmlns:gesmes="x"><Cube><Cube time='2099-01-01'><Cube currency='USD' rate='2'/></Cube></Cube></gesmes:Envelope>`;
@@ -34,7 +34,7 @@ const cases: Record<string, () => Promise<void>> = {
     await new Promise<void>((done) => bank.listen(0, '127.0.0.1', done));
     process.env.EXCHANGE_RATES_URL = `http://127.0.0.1:${(bank.address() as AddressInfo).port}/`;
     try {
-      await run(functions.exchangeRates);
+      await run(functions.records.exchangeRates);
       expect((await reference.get()).data()?.date).toBe('2099-01-01');
     } finally {
       bank.close();
@@ -42,7 +42,7 @@ const cases: Record<string, () => Promise<void>> = {
       if (rates) await reference.set(rates);
     }
   },
-  reportMails: async () => {
+  'records-reportMails': async () => {
     const uid = uniqueId('owner');
     const server = { email: `${uid}@fareground.test`, roles: ['owner'] as const, disabled: false };
     const profile = newProfile({ id: uid, displayName: 'Ana', photoUrl: null }, 1);
@@ -52,10 +52,10 @@ const cases: Record<string, () => Promise<void>> = {
     batch.set(db.doc(userPath(uid)), user);
     batch.set(db.doc(reportMailPath(uid, 'bookings')), reportMailConverter.toFirestore(wanted));
     await batch.commit();
-    await run(functions.reportMails);
+    await run(functions.records.reportMails);
     expect((await db.doc(reportMailPath(uid, 'bookings')).get()).get('sentThrough')).toBeDefined();
   },
-  sweeper: async () => {
+  'sale-sweeper': async () => {
     const bench = await startSagaBench();
     const { event } = await writeEvent(db, [{}]);
     const services = bench.instance();
@@ -66,7 +66,7 @@ const cases: Record<string, () => Promise<void>> = {
     await bench.stop();
     // As an instance leaves it that dies after its commit.
     await db.doc(availabilityPath(event.id)).delete();
-    await run(functions.sweeper);
+    await run(functions.sale.sweeper);
     expect((await db.doc(availabilityPath(event.id)).get()).exists).toBe(true);
   },
 };

@@ -81,7 +81,7 @@ const audited =
 
 /** By the function's name, and what of its work is looked at where it has several. */
 const cases: Record<string, Case> = {
-  applicationCreated: async () => {
+  'sale-applicationCreated': async () => {
     const email = `${uniqueId('apply')}@fareground.test`;
     const application: Application = {
       ...{ id: uniqueId('applicant'), as: 'promoter', name: 'Brais Rey', email, organisation: '' },
@@ -90,40 +90,40 @@ const cases: Record<string, Case> = {
     await db.doc(applicationPath(application.id)).create(applicationConverter.toFirestore(application));
     return async () => !(await db.collection('mail').where('to', 'array-contains', email).get()).empty;
   },
-  'eventWritten, audit log': audited(() => eventPath(uniqueId('audited'))),
-  mailTextWritten: audited(() => `mailTexts/${uniqueId('audited')}`),
-  'placeWritten, audit log': audited(() => placePath(uniqueId('audited'))),
-  planWritten: audited(() => `venues/${uniqueId('audited')}/plans/plan`),
-  settingsWritten: audited(() => `settings/${uniqueId('audited')}`),
-  stopWritten: audited(() => `trips/${uniqueId('audited')}/stops/00`),
-  'tierWritten, audit log': audited(() => tierPath(uniqueId('audited'), 'tier0')),
-  'tripWritten, audit log': audited(() => tripPath(uniqueId('audited'))),
-  vehicleWritten: audited(() => `vehicles/${uniqueId('audited')}`),
-  venueWritten: audited(() => `venues/${uniqueId('audited')}`),
-  voucherWritten: audited(() => `vouchers/${uniqueId('audited')}`),
-  'eventWritten, mailing': async () => {
+  'records-eventWritten, audit log': audited(() => eventPath(uniqueId('audited'))),
+  'records-mailTextWritten': audited(() => `mailTexts/${uniqueId('audited')}`),
+  'records-placeWritten, audit log': audited(() => placePath(uniqueId('audited'))),
+  'records-planWritten': audited(() => `venues/${uniqueId('audited')}/plans/plan`),
+  'records-settingsWritten': audited(() => `settings/${uniqueId('audited')}`),
+  'records-stopWritten': audited(() => `trips/${uniqueId('audited')}/stops/00`),
+  'records-tierWritten, audit log': audited(() => tierPath(uniqueId('audited'), 'tier0')),
+  'records-tripWritten, audit log': audited(() => tripPath(uniqueId('audited'))),
+  'records-vehicleWritten': audited(() => `vehicles/${uniqueId('audited')}`),
+  'records-venueWritten': audited(() => `venues/${uniqueId('audited')}`),
+  'records-voucherWritten': audited(() => `vouchers/${uniqueId('audited')}`),
+  'records-eventWritten, mailing': async () => {
     const { event } = await writeEvent(db, [{}]);
     await db
       .doc(eventPath(event.id))
       .update({ startsAt: event.startsAt + HOUR, endsAt: event.endsAt + HOUR });
     return () => isThere(MAILINGS, 'offeringId', event.id);
   },
-  journalBooking: async () => {
+  'records-journalBooking': async () => {
     const { booking } = await paidBooking();
     return () => inJournal('booking', booking.id);
   },
-  journalGiftCard: async () => {
+  'records-journalGiftCard': async () => {
     const wish = { amount: 1_000, currency: 'EUR' as const, email: 'ann@fareground.test', reason: 'The bar' };
     const finance = { ...caller(), roles: ['finance' as const] };
     const { id } = await issueCard(bench.instance(), finance, wish, crypto.randomUUID());
     return () => inJournal('gift-card', id);
   },
-  journalInvoice: async () => {
+  'records-journalInvoice': async () => {
     const { booking, services } = await paidBooking();
     const [invoice] = await makeOutInvoices(services, booking.paymentId, sampleBuyer);
     return () => inJournal('invoice', invoice?.id ?? '');
   },
-  mailCreated: async () => {
+  'messages-mailCreated': async () => {
     const id = uniqueId('letter');
     const batch = db.batch();
     const values = { name: 'Bea', answer: 'Not this year.' };
@@ -133,7 +133,7 @@ const cases: Record<string, Case> = {
     await batch.commit();
     return async () => (await db.doc(`mail/${id}`).get()).get('state') === 'sent';
   },
-  offlineScan: async () => {
+  'sale-offlineScan': async () => {
     const serial = randomDigits(20);
     const id = `${serial}-0a1b2c`;
     // Its code is none: the scan is refused.
@@ -149,7 +149,7 @@ const cases: Record<string, Case> = {
     await db.doc(checkInPath(id)).create(checkInConverter.toFirestore(offline));
     return async () => (await db.doc(checkInPath(id)).get()).get('outcome') === 'refused';
   },
-  refundChanged: async () => {
+  'records-refundChanged': async () => {
     const { booking, services, who } = await paidBooking();
     await makeOutInvoices(services, booking.paymentId, sampleBuyer);
     await cancelBooking(services, who, booking);
@@ -158,38 +158,38 @@ const cases: Record<string, Case> = {
       return made.docs.some((one) => one.data().kind === 'credit-note');
     };
   },
-  'eventWritten, search': async () => {
+  'records-eventWritten, search': async () => {
     const id = uniqueId('searched');
     const look = await seen(`${SEARCH_CHANGES}/${id}`);
     await writeEvent(db, [], { id });
     return look;
   },
-  'placeWritten, search': async () => {
+  'records-placeWritten, search': async () => {
     const id = uniqueId('searched');
     const look = await seen(changePath({ kind: 'place', id }));
     const place = { id, name: 'Cais', city: 'Porto', country: 'PT', timeZone: 'Europe/Lisbon' };
     await db.doc(placePath(id)).set(placeConverter.toFirestore(place));
     return look;
   },
-  'tierWritten, search': async () => {
+  'records-tierWritten, search': async () => {
     const id = uniqueId('searched');
     const look = await seen(`${SEARCH_CHANGES}/${id}`);
     await db.doc(tierPath(id, 'tier0')).set({ price: 1 });
     return look;
   },
-  'tripWritten, search': async () => {
+  'records-tripWritten, search': async () => {
     const { id } = await writeTrip(db, ['Porto', 'Vigo'], coachLayout(1));
     // Its id is known once it is written: this listens for the second write, or the first.
     const look = await seen(changePath({ kind: 'trip', id }));
     await db.doc(tripPath(id)).update({ notice: 'Bring a coat' });
     return look;
   },
-  'tripWritten, mailing': async () => {
+  'records-tripWritten, mailing': async () => {
     const trip = await writeTrip(db, ['Porto', 'Vigo'], coachLayout(1));
     await db.doc(tripPath(trip.id)).update({ delayMinutes: 30, updatedAt: Date.now() });
     return () => isThere(MAILINGS, 'offeringId', trip.id);
   },
-  userWritten: async () => {
+  'sale-userWritten': async () => {
     const { uid, email } = await signUp();
     await db.doc(userPath(uid)).set({ id: uid, displayName: 'Bea', createdAt: 1 });
     return async () => (await db.doc(userPath(uid)).get()).get('server.email') === email;

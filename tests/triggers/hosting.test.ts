@@ -6,11 +6,11 @@ import { namesOf, site } from './support/site.ts';
 
 // Hosting leads to each function: an answer that no other of them gives.
 const cases: Record<string, [method: 'GET' | 'POST', path: string, status: number, says: string]> = {
-  api: ['GET', '/api/ticket-keys', 401, 'unauthenticated'],
-  documents: ['GET', '/api/account/export', 401, 'unauthenticated'],
-  feeds: ['POST', '/api/admin/feeds/preview', 401, 'unauthenticated'],
-  pages: ['GET', '/sitemap.xml', 200, '<urlset'],
-  search: ['GET', '/api/search?price=-1', 400, '"field":"price"'],
+  'sale-api': ['GET', '/api/ticket-keys', 401, 'unauthenticated'],
+  'site-documents': ['GET', '/api/account/export', 401, 'unauthenticated'],
+  'site-feeds': ['POST', '/api/admin/feeds/preview', 401, 'unauthenticated'],
+  'site-pages': ['GET', '/sitemap.xml', 200, '<urlset'],
+  'site-search': ['GET', '/api/search?price=-1', 400, '"field":"price"'],
 };
 
 test('every function that answers calls has its case, and Hosting leads to it', () => {

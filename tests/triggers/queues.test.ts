@@ -24,7 +24,7 @@ const isGone = async (path: string) => !(await db.doc(path).get()).exists;
 const stateOf = async (path: string) => (await db.doc(path).get()).get('state') as unknown;
 
 const cases: Record<string, () => Promise<() => Promise<unknown>>> = {
-  continueEventChange: async () => {
+  'sale-continueEventChange': async () => {
     const { event } = await writeEvent(db, [{ price: 0 }]);
     const person = await signUpWithRoles(['events']);
     const body = { reason: 'The hall is flooded' };
@@ -32,13 +32,13 @@ const cases: Record<string, () => Promise<() => Promise<unknown>>> = {
     expect(asked.status).toBe(202);
     return async () => (await stateOf(eventChangePath(cancelChangeId(event.id)))) === 'done';
   },
-  continueMailing: async () => {
+  'messages-continueMailing': async () => {
     const { event } = await writeEvent(db, [{}]);
     const told = { text: 'It moves.' };
     const id = await notifyChange(deps, { eventId: uniqueId('change'), offeringId: event.id, told });
     return async () => (await stateOf(mailingPath(id))) === 'done';
   },
-  sendMail: async () => {
+  'messages-sendMail': async () => {
     const to = `${uniqueId('letter')}@fareground.test`;
     const batch = db.batch();
     const values = { name: 'Bea', answer: 'Not this year.' };
@@ -55,7 +55,7 @@ const cases: Record<string, () => Promise<() => Promise<unknown>>> = {
       return messages[0]?.text.includes('Not this year.');
     };
   },
-  tendWaitingList: async () => {
+  'sale-tendWaitingList': async () => {
     const bench = await startSagaBench();
     const services = bench.instance();
     const { event } = await writeEvent(db, [{ capacity: 1 }]);
@@ -70,13 +70,13 @@ const cases: Record<string, () => Promise<() => Promise<unknown>>> = {
     await tasks.ask('tendWaitingList', { id, dueAt: Date.now() });
     return async () => (await stateOf(waitingListPath(id))) === 'closed';
   },
-  updateDepartures: async () => {
+  'records-updateDepartures': async () => {
     const id = uniqueId('place');
     await noteDepartureChange(unheard, { kind: 'place', id });
     await tasks.ask('updateDepartures', { id, dueAt: Date.now() });
     return () => isGone(changePath({ kind: 'place', id }));
   },
-  updateSearchIndex: async () => {
+  'records-updateSearchIndex': async () => {
     const id = uniqueId('event');
     await noteSearchChange(unheard, id, []);
     await tasks.ask('updateSearchIndex', { id, dueAt: Date.now() });

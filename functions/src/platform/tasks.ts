@@ -6,14 +6,16 @@ import { z } from 'zod';
 /** The region of every function and its queue. */
 export const REGION = 'europe-west1';
 
-/** The task-queue functions; each has a queue of its name. */
-export type Queue =
-  | 'sendMail'
-  | 'continueMailing'
-  | 'continueEventChange'
-  | 'updateSearchIndex'
-  | 'updateDepartures'
-  | 'tendWaitingList';
+/** The task-queue functions, each with its group; each has a queue of its name. */
+const groups = {
+  sendMail: 'messages',
+  continueMailing: 'messages',
+  continueEventChange: 'sale',
+  tendWaitingList: 'sale',
+  updateSearchIndex: 'records',
+  updateDepartures: 'records',
+} as const;
+export type Queue = keyof typeof groups;
 
 export interface Tasks {
   /**
@@ -41,7 +43,8 @@ export function openTasks(app: App): Tasks {
       // A hash: names that follow each other are slow to look up (Cloud Tasks' own advice), and ids may hold other letters.
       const name = createHash('sha256').update(`${id} ${dueAt}`).digest('hex');
       try {
-        await functions.taskQueue(`locations/${REGION}/functions/${queue}`).enqueue({ id }, { id: name });
+        const address = `locations/${REGION}/functions/${groups[queue]}-${queue}`;
+        await functions.taskQueue(address).enqueue({ id }, { id: name });
       } catch (error) {
         if ((error as { code?: unknown }).code !== ALREADY_EXISTS) throw error;
       }

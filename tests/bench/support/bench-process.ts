@@ -40,7 +40,7 @@ export async function startBenchProcess(
       env: {
         ...withoutAuthEmulator,
         ...visitors.environment,
-        FUNCTION_TARGET: target,
+        FUNCTION_TARGET: target === 'api' ? 'sale.api' : target,
         FUNCTION_SIGNATURE_TYPE: 'http',
         FUNCTIONS_EMULATOR: 'true',
         FIRESTORE_EMULATOR_HOST: firestoreHost,

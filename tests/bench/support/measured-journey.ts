@@ -104,8 +104,8 @@ export async function measureJourney(
   };
   const [api, pages, sweeper] = await Promise.all([
     startFunctionProcess(environment),
-    startFunctionProcess(environment, 'pages'),
-    startFunctionProcess(environment, 'sweeper'),
+    startFunctionProcess(environment, 'site.pages'),
+    startFunctionProcess(environment, 'sale.sweeper'),
   ]);
   meter.serve({ api: api.url, pages: pages.url });
   const people = await signUpMany(others);

@@ -20,7 +20,7 @@ export const prices = {
   hostingByte: 0.15 / 1e9,
 } as const;
 
-/** As functions/src/main/index.ts deploys them. */
+/** As functions/src/main/ deploys them. */
 export const sizes = {
   api: { vcpu: 1, gib: 1 },
   pages: { vcpu: 1, gib: 0.5 },

@@ -24,7 +24,7 @@ export interface FunctionProcess {
 /** @param environment on top of this process's own */
 export async function startFunctionProcess(
   environment: Record<string, string> = {},
-  target: 'api' | 'documents' | 'feeds' | 'pages' | 'sweeper' = 'api',
+  target: 'sale.api' | 'site.documents' | 'site.pages' | 'sale.sweeper' = 'sale.api',
 ): Promise<FunctionProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [framework, `--source=${bundle}`, `--port=${port}`], {

@@ -43,6 +43,9 @@ function kindOf(one: unknown): 'http' | 'queue' | 'clock' | 'document' | 'accoun
 /** The names of all functions of a kind, in order: a table of cases that leaves one out is not whole. */
 export const namesOf = (kind: ReturnType<typeof kindOf>): string[] =>
   Object.entries(functions)
-    .filter(([, one]) => kindOf(one) === kind)
-    .map(([name]) => name)
+    .flatMap(([group, members]) =>
+      Object.entries(members).map(([name, one]) => ({ id: `${group}-${name}`, one })),
+    )
+    .filter(({ one }) => kindOf(one) === kind)
+    .map(({ id }) => id)
     .sort();

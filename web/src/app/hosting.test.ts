@@ -26,6 +26,6 @@ test.each(Object.entries(paths))('%s is served by who can serve it', (name, { pa
   // A page that a server renders goes to the function; any other must be in firebase.json with the application's shell as its destination, or
   // every visit to it would be a call of that function.
   if (isPublicPath(address))
-    expect(rewrite).toMatchObject({ source: '**', function: { functionId: 'pages' } });
+    expect(rewrite).toMatchObject({ source: '**', function: { functionId: 'site-pages' } });
   else expect(rewrite?.destination, `add ${name} (${pattern}) to the rewrites`).toBe('/shell.html');
 });

@@ -1,0 +1,144 @@
+import { onDocumentCreated, onDocumentWritten } from 'firebase-functions/firestore';
+import { onRequest } from 'firebase-functions/https';
+import { onSchedule } from 'firebase-functions/scheduler';
+import { onTaskDispatched } from 'firebase-functions/tasks';
+import { region } from 'firebase-functions/v1';
+import { REGION, taskOf } from '../platform/tasks.ts';
+import { queue, selling, trigger } from './function-options.ts';
+import { onDemand } from './on-demand.ts';
+
+// What sells, takes payments and decides about people.
+
+/**
+ * Few large instances: one instance decides many buyers in one commit (docs/adr/0001). As many calls at once as the platform
+ * allows: where a pool takes one commit a second, who asks waits for the commit under way and then for their own, so that an
+ * instance answers half of those who wait each second.
+ */
+export const api = onRequest(
+  {
+    ...selling,
+    secrets: [...selling.secrets, 'STRIPE_WEBHOOK_SECRET'],
+    concurrency: 1_000,
+    maxInstances: 4,
+    memory: '1GiB',
+    cpu: 1,
+    timeoutSeconds: 60,
+  },
+  onDemand('sale.api', async () => (await import('./sale.ts')).api),
+);
+/** One at a time: what a run leaves over is the next one's. */
+export const sweeper = onSchedule(
+  {
+    ...selling,
+    schedule: 'every 1 minutes',
+    concurrency: 1,
+    maxInstances: 1,
+    memory: '512MiB',
+    timeoutSeconds: 300,
+  },
+  onDemand('sale.sweeper', async () => (await import('./sale.ts')).sweep),
+);
+
+/** Matches the ledger with the provider's balance, and posts its fees and payouts. */
+export const balanceReader = onSchedule(
+  {
+    ...selling,
+    schedule: 'every day 03:30',
+    timeZone: 'UTC',
+    concurrency: 1,
+    maxInstances: 1,
+    memory: '512MiB',
+    timeoutSeconds: 1_800,
+  },
+  onDemand('sale.balanceReader', async () => (await import('./sale.ts')).readBalance),
+);
+const takeScan = onDemand('sale.offlineScan', async () => (await import('./scans.ts')).offlineScan);
+
+/** A scan that a gate made without a network, arriving now: its code is checked. Retried until it has had its effect. */
+export const offlineScan = onDocumentCreated(
+  {
+    ...trigger,
+    serviceAccount: selling.serviceAccount,
+    secrets: ['TICKET_SIGNING_KEY'],
+    document: 'checkIns/{id}',
+  },
+  async ({ data }) => {
+    if (data) await takeScan(data);
+  },
+);
+
+const followProfile = onDemand('sale.userWritten', async () => (await import('./sale.ts')).followProfile);
+
+/** A profile was written: the server's part of it follows the account, and a change that a crash left half done is finished. */
+export const userWritten = onDocumentWritten(
+  { ...trigger, ...selling, document: 'users/{uid}' },
+  async ({ params, data }) => {
+    if (data?.after.exists) await followProfile(params.uid, Boolean(data.after.get('server.pending')));
+  },
+);
+
+const endAccount = onDemand('sale.accountDeleted', async () => (await import('./sale.ts')).accountDeleted);
+
+/** An account went by the provider's own ways. Only the first generation of functions has an event for it. */
+export const accountDeleted = region(REGION)
+  .runWith({ ...selling, failurePolicy: true, maxInstances: 4, timeoutSeconds: 120 })
+  .auth.user()
+  .onDelete(({ uid, email, displayName }) =>
+    endAccount({ uid, email: email ?? '', name: displayName ?? '' }),
+  );
+
+const takeApplication = onDemand(
+  'sale.applicationCreated',
+  async () => (await import('./applications.ts')).applicationCreated,
+);
+
+/** Somebody wants to join: a mail asks whether the address is theirs, or says that the application has arrived. */
+export const applicationCreated = onDocumentCreated(
+  {
+    ...trigger,
+    serviceAccount: selling.serviceAccount,
+    secrets: ['TICKET_SIGNING_KEY'],
+    document: 'applications/{uid}',
+  },
+  async ({ data }) => {
+    // The emulator calls too when one that never was is deleted.
+    if (data?.exists) await takeApplication(data);
+  },
+);
+const followEventChange = onDemand(
+  'sale.continueEventChange',
+  async () => (await import('./sale.ts')).continueEventChange,
+);
+
+/** Takes what staff changed of an event on sale through its bookings, a page at a time; each asks for the next. */
+export const continueEventChange = onTaskDispatched(
+  {
+    ...selling,
+    concurrency: 1,
+    maxInstances: 2,
+    memory: '512MiB',
+    cpu: 1,
+    timeoutSeconds: 300,
+    ...queue(2, 5, [10, 300]),
+  },
+  ({ data }) => followEventChange(taskOf(data).id),
+);
+
+const offerFreePlaces = onDemand(
+  'sale.tendWaitingList',
+  async () => (await import('./sale.ts')).tendWaitingList,
+);
+
+/** Offers what came free of a tier to those who wait for it; tells those of a list that was closed. */
+export const tendWaitingList = onTaskDispatched(
+  {
+    ...selling,
+    concurrency: 4,
+    maxInstances: 2,
+    memory: '512MiB',
+    cpu: 1,
+    timeoutSeconds: 300,
+    ...queue(4, 10, [5, 300]),
+  },
+  ({ data }) => offerFreePlaces(taskOf(data).id),
+);
