@@ -22,7 +22,7 @@ for (const href of listOf(styles)) addLink('stylesheet', href);
 
 // A button or a field that is pressed before the page is hydrated is pressed again once it is (`hydrated.ts`), so that no press
 // is lost. Links work without script. Before each press React takes in what came before it: the press before, or what was typed
-// (`ui/use-early-value.ts`).
+// (`ui/early-value.ts`).
 const pressed: HTMLElement[] = [];
 function collectPress(event: Event): void {
   const target = (event.target as Element).closest<HTMLElement>('button,label,input');

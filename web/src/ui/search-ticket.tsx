@@ -2,9 +2,9 @@ import './search-ticket.css';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../i18n/use-t.tsx';
+import { useEarlyValue } from './early-value.ts';
 import { Icon } from './icon.tsx';
 import { TicketLeft, TicketRight, TicketShell } from './ticket-shell.tsx';
-import { useEarlyValue } from './use-early-value.ts';
 
 interface SearchTicketProps {
   readonly label: string;

@@ -10,6 +10,7 @@ import { useRegionalTimeZone } from '../../i18n/regional-settings.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { eventCategoryList, isEventCategory } from '../../ui/category.tsx';
+import { takeEarly } from '../../ui/early-value.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import { KindLinks } from '../../ui/page-top.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
@@ -19,7 +20,6 @@ import { type EventFilters, isPlain, readFilters, searchQuery, withChange } from
 import { FilterForm } from './filter-form.tsx';
 import type { FoundEvents } from './load-search.ts';
 import { SearchTrouble } from './search-trouble.tsx';
-import { takeEarly } from './take-early.ts';
 
 /** Cards on a page (SEARCH_PAGE of domain/calls/search, whose file would bring zod along). */
 export const pageSize = 24;

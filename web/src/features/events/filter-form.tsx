@@ -4,12 +4,12 @@ import Search from 'lucide-react/icons/search';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../i18n/use-t.tsx';
 import { Button } from '../../ui/button.tsx';
+import { takeEarly } from '../../ui/early-value.ts';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { useDetails } from '../../ui/use-details.ts';
 import type { EventFilters } from './event-filters.ts';
 import { SearchBox } from './search-box.tsx';
-import { takeEarly } from './take-early.ts';
 
 /** What is asked comes with the first letters. */
 const askSuggestions = async (q: string, signal: AbortSignal) =>

@@ -8,9 +8,9 @@ import type { Home } from '../../data/home.ts';
 import type { MessageId } from '../../i18n/ids.ts';
 import { type Translate, useT } from '../../i18n/use-t.tsx';
 import { TicketButton } from '../../ui/button.tsx';
+import { useEarlyValue } from '../../ui/early-value.ts';
 import { CityField, SearchField, SearchTicket } from '../../ui/search-ticket.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
-import { useEarlyValue } from '../../ui/use-early-value.ts';
 
 type Mode = 'both' | 'events' | 'travel';
 

@@ -4,9 +4,9 @@ import type { Currency } from '@fareground/domain/core/currencies';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useEarlyValue } from '../../ui/early-value.ts';
 import { Checkbox, Field, Select } from '../../ui/field.tsx';
 import { useDetails } from '../../ui/use-details.ts';
-import { useEarlyValue } from '../../ui/use-early-value.ts';
 import {
   activeFilters,
   dayParts,

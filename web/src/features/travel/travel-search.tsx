@@ -4,10 +4,10 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useT } from '../../i18n/use-t.tsx';
 import { TicketButton } from '../../ui/button.tsx';
+import { useEarlyValue } from '../../ui/early-value.ts';
 import { SearchField, SearchTicket } from '../../ui/search-ticket.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { useClock } from '../../ui/use-clock.ts';
-import { useEarlyValue } from '../../ui/use-early-value.ts';
 import { PlaceField } from './place-field.tsx';
 import { changedWish, people, readWish, type TravelWish, usualZone, wishParams } from './travel-wish.ts';
 

@@ -16,3 +16,16 @@ export function useEarlyValue<Field extends { readonly value: string } = HTMLInp
   }, []);
   return field;
 }
+
+/**
+ * Takes over what was chosen before a page that a server rendered was alive, of which React heard nothing. The router takes no address before all of
+ * the page is mounted, hence the microtask.
+ * @param shown the value that React shows, one of the options
+ */
+export function takeEarly(
+  field: HTMLSelectElement | null,
+  shown: string,
+  choose: (value: string) => void,
+): void {
+  if (field && field.value !== shown) queueMicrotask(() => choose(field.value));
+}
