@@ -112,7 +112,7 @@ async function demoAddresses(): Promise<Addresses> {
     trip: trips.map(({ id }) => `/trip/${id}`),
     payment: bookings.docs.slice(0, 1).map(({ id }) => `/payment?booking=${id}`),
     booking: bookings.docs.slice(0, 3).map(({ id }) => `/booking/${id}`),
-    otherRuns: bookings.docs.slice(0, 1).map(({ id }) => `/booking/${id}/run/0`),
+    rebooking: bookings.docs.slice(0, 1).map(({ id }) => `/booking/${id}/run/0`),
     invoice: bookings.docs.slice(0, 1).map(({ id }) => `/booking/${id}/invoice`),
     ticket: [...ticketOf.values()].map((serial) => `/ticket/${serial}`),
     passedOn: [`/passed-on/${tickets.docs[0]?.id}#key=abc`],

@@ -35,25 +35,25 @@ import { expectBooksBalance } from './support/books.ts';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { type Person, signUp, signUpWithRoles } from './support/people.ts';
-import { type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 import { startServer, type TestServer } from './support/test-server.ts';
 
 // Accounts are in the project that tests share; what is kept of them in one of its own, because the sweep is its own.
 initializeApp({ projectId: 'demo-fareground' });
 const db = getFirestore(initializeApp({ projectId: 'demo-account' }, 'demo-account'));
-let bench: SagaBench;
+let harness: SagaHarness;
 let services: Services;
 let api: TestServer;
 let documents: TestServer;
 beforeAll(async () => {
-  [bench, api, documents] = await Promise.all([
-    startSagaBench({ db }),
+  [harness, api, documents] = await Promise.all([
+    startSagaHarness({ db }),
     startServer({}, 'api', db),
     startServer({}, 'documents', db),
   ]);
-  services = bench.instance();
+  services = harness.instance();
 });
-afterAll(() => Promise.all([bench.stop(), api.stop(), documents.stop()]));
+afterAll(() => Promise.all([harness.stop(), api.stop(), documents.stop()]));
 
 const bucket = () => getStorage().bucket(`${process.env.GCLOUD_PROJECT}.firebasestorage.app`);
 const read = async (path: string) => (await services.db.doc(path).get()).data();
@@ -100,10 +100,10 @@ async function richCustomer(): Promise<Customer & { booking: Booking; eventId: s
     lines: [{ ...line, attendees: [{ name: 'Tom Moura' }] }],
     answers: [{ offeringId: event.id, questionId: 'diet', answer: 'No nuts' }],
   };
-  const booking = await bench.hold(services, request, caller);
-  await bench.pay(services, booking);
-  for (const webhook of await bench.webhooks(booking, 'checkout.session.completed')) {
-    await bench.deliver(services, webhook);
+  const booking = await harness.hold(services, request, caller);
+  await harness.pay(services, booking);
+  for (const webhook of await harness.webhooks(booking, 'checkout.session.completed')) {
+    await harness.deliver(services, webhook);
   }
   const at = services.now();
   await db.doc(userPath(uid)).set({ id: uid, displayName: 'Inês Moura', createdAt: at });
@@ -184,7 +184,7 @@ describe('deleting an account', () => {
     await sweep(services, 0);
     expect(await read(deletionPath(customer.uid))).toBeDefined();
     expect(await read(accessPath(customer.uid))).toMatchObject({ roles: [], disabled: true });
-    bench.skip(HOUR + 6 * MINUTE);
+    harness.skip(HOUR + 6 * MINUTE);
     await sweep(services, 0);
     expect(await read(deletionPath(customer.uid))).toBeUndefined();
     expect(await read(goodbyePath(customer.uid))).toBeUndefined();
@@ -196,7 +196,7 @@ describe('deleting an account', () => {
   it('lets go of what was held and not paid', async () => {
     const { caller, uid } = await newCustomer();
     const { event } = await writeEvent(services.db, [{ capacity: 5 }]);
-    await bench.hold(
+    await harness.hold(
       services,
       { lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 3 }] },
       caller,
@@ -215,7 +215,7 @@ describe('deleting an account', () => {
   it('waits for a payment that is under way', async () => {
     const { caller, uid } = await newCustomer();
     const { event } = await writeEvent(services.db, [{ capacity: 5 }]);
-    const booking = await bench.hold(
+    const booking = await harness.hold(
       services,
       { lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }] },
       caller,
@@ -259,7 +259,7 @@ describe('deleting an account', () => {
 async function book(caller: Caller, quantity = 1): Promise<Booking> {
   const { event } = await writeEvent(services.db, [{ capacity: 20 }]);
   const line = { kind: 'event', offeringId: event.id, tierId: 'tier0', quantity } as const;
-  return bench.hold(services, { lines: [line] }, caller);
+  return harness.hold(services, { lines: [line] }, caller);
 }
 
 describe('an account that was disabled', () => {
@@ -287,7 +287,7 @@ describe('an account that was disabled', () => {
       code: 'hold-expired',
     });
     await expect(
-      bench.switch(`sessions/${url?.match(/cs_\w+/)?.[0]}/pay`, { card: '4242424242424242' }),
+      harness.switch(`sessions/${url?.match(/cs_\w+/)?.[0]}/pay`, { card: '4242424242424242' }),
     ).rejects.toThrow();
     for (const booking of [held, paying]) {
       expect((await readBooking(booking.id)).state).toBe('expired');
@@ -306,7 +306,7 @@ describe('an account that the provider deleted', () => {
     await expectForgotten(customer);
     const pseudonym = (await readBooking(customer.booking.id)).buyerUid;
     await deletedElsewhere(services, person(customer));
-    bench.skip(HOUR + 6 * MINUTE);
+    harness.skip(HOUR + 6 * MINUTE);
     await sweep(services, 0);
     expect(await read(deletionPath(customer.uid))).toBeUndefined();
     // The event once more, long after: there is nothing to begin again.

@@ -13,25 +13,25 @@ import { createCollections } from '../../functions/src/platform/firestore/collec
 import { checkBooks } from '../../tools/admin/commands/check-books.ts';
 import { rebuildBooks } from '../../tools/admin/commands/rebuild-books.ts';
 import { runRoleCommand } from '../../tools/admin/commands/roles.ts';
-import { showBooking } from '../../tools/admin/commands/show-booking.ts';
+import { bookingByLink } from '../../tools/admin/commands/show-booking.ts';
 import { showPool } from '../../tools/admin/commands/show-pool.ts';
 import type { RoleCommand } from '../../tools/admin/parse-command.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
-import { type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
 const projectId = 'demo-admin-command';
 const app = initializeApp({ projectId });
 const db = getFirestore(app);
 const main = resolve(import.meta.dirname, '../../tools/admin/main.ts');
-type Deps = Parameters<typeof showBooking>[0] & { readonly db: Firestore };
-let bench: SagaBench;
+type Deps = Parameters<typeof bookingByLink>[0] & { readonly db: Firestore };
+let harness: SagaHarness;
 /** An evening in a hall, and the bus to it. */
 let weekend: Booking;
 let offeringId: string;
 
 beforeAll(async () => {
-  bench = await startSagaBench();
-  const services = bench.instance();
+  harness = await startSagaHarness();
+  const services = harness.instance();
   const { event } = await writeEvent(db, [{}]);
   const trip = await writeTrip(db, ['Vigo', 'Porto'], coachLayout(3));
   offeringId = event.id;
@@ -39,13 +39,13 @@ beforeAll(async () => {
     { kind: 'event' as const, offeringId, tierId: 'tier0', quantity: 2 },
     { kind: 'trip' as const, offeringId: trip.id, from: 0, to: 1, seats: ['m-1A', 'm-1B'] },
   ];
-  weekend = await bench.hold(services, { lines });
-  await bench.pay(services, weekend);
-  for (const webhook of await bench.webhooks(weekend, 'checkout.session.completed'))
-    await bench.deliver(services, webhook);
+  weekend = await harness.hold(services, { lines });
+  await harness.pay(services, weekend);
+  for (const webhook of await harness.webhooks(weekend, 'checkout.session.completed'))
+    await harness.deliver(services, webhook);
   await services.flush();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 /** What a command says, in this process: to start one takes longer than all that it does. */
 async function said(command: (deps: Deps) => Promise<unknown>): Promise<string> {
@@ -61,7 +61,7 @@ const roles = (command: RoleCommand): Promise<string> =>
   runRoleCommand({ db, auth: getAuth(app), now: Date.now, site: null }, command);
 
 async function admin(...args: string[]): Promise<string> {
-  const env = { ...process.env, ...bench.environment, GCLOUD_PROJECT: projectId };
+  const env = { ...process.env, ...harness.environment, GCLOUD_PROJECT: projectId };
   return (await promisify(execFile)(process.execPath, [main, ...args], { env })).stdout;
 }
 
@@ -94,7 +94,7 @@ test('an address that nobody registered is said in one sentence', async () => {
 });
 
 test('after a restore it says what would be rebuilt, and of books that are whole nothing', async () => {
-  const environment = { ...process.env, ...bench.environment };
+  const environment = { ...process.env, ...harness.environment };
   const options = { since: Date.now(), isDryRun: true };
   expect(await said((deps) => rebuildBooks({ ...deps, environment }, options))).toMatch(
     /0 would be rebuilt, [1-9]\d* in the books already, 0 left\./,
@@ -103,7 +103,7 @@ test('after a restore it says what would be rebuilt, and of books that are whole
 
 test('a booking is shown with what a person on call asks for', async () => {
   const { id, buyerUid } = weekend;
-  const shown = await said((deps) => showBooking(deps, id));
+  const shown = await said((deps) => bookingByLink(deps, id));
   expect(shown).toContain(`Booking ${id}: confirmed`);
   expect(shown).toMatch(new RegExp(`buyer .+ <buyer@fareground\\.test>, uid ${buyerUid}`));
   expect(shown).toMatch(/confirmed +\d{4}-\d\d-\d\d \d\d:\d\d:\d\d Europe\/\w+ \(.*UTC\)/);
@@ -142,7 +142,7 @@ test('the books of a sale balance, and what differs is said with its document', 
 });
 
 test.each<[string, (deps: Deps) => Promise<unknown>, RegExp]>([
-  ['booking', (deps) => showBooking(deps, '0000000000'), /There is no booking 0000000000\./],
+  ['booking', (deps) => bookingByLink(deps, '0000000000'), /There is no booking 0000000000\./],
   ['pool', (deps) => showPool(deps, 'nothing.here'), /There is no pool nothing\.here\./],
   ['sale', (deps) => checkBooks(deps, 'nothing-here'), /Nothing is stored of a sale 'nothing-here'\./],
 ])('a %s that is not there is said in one sentence', async (_what, command, sentence) => {

@@ -29,20 +29,20 @@ import { required } from '../../functions/src/platform/firestore/required.ts';
 import type { Services } from '../../functions/src/platform/services.ts';
 import { uniqueId, writeEvent } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 import { expectSaleBalances } from './support/sale-books.ts';
 import { voidTicket } from './support/void-ticket.ts';
 
 // A project of its own: no trigger runs, and each task is done here.
 const db = getFirestore(initializeApp({ projectId: 'demo-allotments' }, 'demo-allotments'));
 const asked: string[] = [];
-let bench: SagaBench;
-let services: ReturnType<SagaBench['instance']>;
+let harness: SagaHarness;
+let services: ReturnType<SagaHarness['instance']>;
 beforeAll(async () => {
-  bench = await startSagaBench({ db, tasks: { ask: async (_queue, { id }) => void asked.push(id) } });
-  services = bench.instance();
+  harness = await startSagaHarness({ db, tasks: { ask: async (_queue, { id }) => void asked.push(id) } });
+  services = harness.instance();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 const staff = caller();
 const reason = 'For the review';
@@ -88,7 +88,7 @@ const give = (
     key,
   });
 const hold = (event: Event, quantity: number, seats: string[] = [], on: Services = services) =>
-  bench.hold(on, {
+  harness.hold(on, {
     lines: [
       {
         kind: 'event',
@@ -108,7 +108,7 @@ describe('an allotment', () => {
     const { event } = await writeEvent(db, [{ capacity: 20, shards: 2, price: 0 }]);
     const key = crypto.randomUUID();
     const press = await make(event, { places: 8, key });
-    expect(await make(event, { places: 8, key }, bench.instance())).toMatchObject({ id: press.id });
+    expect(await make(event, { places: 8, key }, harness.instance())).toMatchObject({ id: press.id });
     await hold(event, 5);
     await hold(event, 5);
     expect(await booksOf(event)).toMatchObject({ blocked: 8, held: 10, free: 2 });
@@ -200,8 +200,8 @@ describe('an allotment', () => {
     );
     const press = await make(event, { places: 6 });
     const other = { kind: 'event' as const, offeringId: event.id, tierId: 'tier1', quantity: 4 };
-    await bench.hold(services, { lines: [other] });
-    await expect(bench.hold(services, { lines: [{ ...other, quantity: 1 }] })).rejects.toMatchObject({
+    await harness.hold(services, { lines: [other] });
+    await expect(harness.hold(services, { lines: [{ ...other, quantity: 1 }] })).rejects.toMatchObject({
       code: 'sold-out',
     });
     await expect(
@@ -213,7 +213,7 @@ describe('an allotment', () => {
     expect(await booksOf(event)).toMatchObject({ blocked: 4, sold: 2, held: 4 });
     const booking = required(await services.collections.bookings.doc(bookingId).get());
     await cancelBooking(services, { ...staff, uid: booking.buyerUid }, booking);
-    await bench.hold(services, { lines: [{ ...other, quantity: 2 }] });
+    await harness.hold(services, { lines: [{ ...other, quantity: 2 }] });
     await release(press);
     expect(await booksOf(event)).toMatchObject({ blocked: 0, sold: 0, held: 6 });
   });
@@ -223,9 +223,9 @@ describe('an allotment', () => {
     const press = await make(event, { seats: ['st-A-1', 'st-A-2', 'st-A-3'] });
     const key = crypto.randomUUID();
     const given = await Promise.allSettled([
-      ...Array.from({ length: 5 }, () => give(press, {}, bench.instance())),
-      give(press, { key }, bench.instance()),
-      give(press, { key }, bench.instance()),
+      ...Array.from({ length: 5 }, () => give(press, {}, harness.instance())),
+      give(press, { key }, harness.instance()),
+      give(press, { key }, harness.instance()),
     ]);
     const got = given.flatMap((one) => (one.status === 'fulfilled' ? [one.value.bookingId] : []));
     for (const one of given)
@@ -240,12 +240,12 @@ describe('an allotment', () => {
     for (let round = 0; round < 4; round++) {
       const { event } = await writeEvent(db, [stalls]);
       const [made, held] = await Promise.allSettled([
-        make(event, { seats: ['st-A-1'] }, bench.instance()),
-        hold(event, 1, ['st-A-1'], bench.instance()),
+        make(event, { seats: ['st-A-1'] }, harness.instance()),
+        hold(event, 1, ['st-A-1'], harness.instance()),
       ]);
       expect([made.status, held.status].sort()).toEqual(['fulfilled', 'rejected']);
       const press = await make(event, { seats: ['st-B-1', 'st-B-2'] });
-      await Promise.allSettled([give(press, {}, bench.instance()), release(press, bench.instance())]);
+      await Promise.allSettled([give(press, {}, harness.instance()), release(press, harness.instance())]);
       const { left, given } = await stored(press);
       const { blocked, sold } = await booksOf(event);
       expect(sold).toBe(given);
@@ -257,15 +257,15 @@ describe('an allotment', () => {
     for (const death of [{ before: 'commit' }, { after: 'commit' }] as const) {
       const { event } = await writeEvent(db, [{ capacity: 9, price: 0 }]);
       const [making, giving] = [crypto.randomUUID(), crypto.randomUUID()];
-      await expect(make(event, { places: 4, key: making }, bench.instance(death))).rejects.toThrow(Killed);
+      await expect(make(event, { places: 4, key: making }, harness.instance(death))).rejects.toThrow(Killed);
       const press = await make(event, { places: 4, key: making });
-      await expect(give(press, { key: giving }, bench.instance(death))).rejects.toThrow(Killed);
+      await expect(give(press, { key: giving }, harness.instance(death))).rejects.toThrow(Killed);
       const { bookingId } = await give(press, { key: giving });
       expect((await give(press, { key: giving })).bookingId).toBe(bookingId);
       await expect(give(press, { key: giving, quantity: 2 })).rejects.toMatchObject({
         code: 'idempotency-conflict',
       });
-      await expect(release(press, bench.instance(death))).rejects.toThrow(Killed);
+      await expect(release(press, harness.instance(death))).rejects.toThrow(Killed);
       await release(press);
       expect(await booksOf(event)).toMatchObject({ blocked: 0, sold: 1, free: 8 });
     }
@@ -294,8 +294,8 @@ describe('an allotment', () => {
     const waited = await waitedTier(services, { eventId: event.id, tierId: 'tier0' });
     await enterQueue(services, waited, { uid, email, name, byLink: false }, 2);
     expect((await sweep(services, DAY)).allotments).toBe(0);
-    const later = bench.instance();
-    bench.skip(2 * HOUR);
+    const later = harness.instance();
+    harness.skip(2 * HOUR);
     expect((await sweep(later, DAY)).allotments).toBe(1);
     expect((await sweep(later, DAY)).allotments).toBe(0);
     await later.flush();

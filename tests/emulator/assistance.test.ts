@@ -10,27 +10,27 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeAssistance } from '../../functions/src/access/assistance/change-assistance.ts';
 import { forgetAssistance } from '../../functions/src/access/assistance/forget-assistance.ts';
-import { showBooking } from '../../functions/src/access/links/show-booking.ts';
+import { bookingByLink } from '../../functions/src/access/links/booking-by-link.ts';
 import { manifestSheet } from '../../functions/src/access/manifests/manifest-sheet.ts';
 import { readManifest } from '../../functions/src/access/manifests/read-manifest.ts';
 import { checkIn } from '../../functions/src/access/tickets/check-in.ts';
 import { acceptTransfer } from '../../functions/src/access/transfers/accept-transfer.ts';
 import { startTransfer } from '../../functions/src/access/transfers/start-transfer.ts';
 import { changeSeat } from '../../functions/src/booking/change-seat.ts';
-import { moveToRun } from '../../functions/src/booking/changes/rebooking/move-to-run.ts';
+import { rebook } from '../../functions/src/booking/changes/rebooking/rebook.ts';
 import { answersOfPerson, deleteAnswers } from '../../functions/src/people/account/own-answer-sheets.ts';
 import { pseudonymiseBookings } from '../../functions/src/people/account/pseudonymise-bookings.ts';
-import { type ChangeBench, startChangeBench } from './support/change-bench.ts';
+import { type ChangeHarness, startChangeHarness } from './support/change-harness.ts';
 import { uniqueId, writeTrip } from './support/demo-sales.ts';
-import { caller } from './support/saga-bench.ts';
+import { caller } from './support/saga-harness.ts';
 
 // A project of its own: no trigger runs.
 const db = getFirestore(initializeApp({ projectId: 'demo-assistance' }, 'demo-assistance'));
-let on: ChangeBench;
+let on: ChangeHarness;
 beforeAll(async () => {
-  on = await startChangeBench(db);
+  on = await startChangeHarness(db);
 });
-afterAll(() => on.bench.stop());
+afterAll(() => on.harness.stop());
 
 /** Two wheelchair places, 1A and 1D. */
 const layout = ['#m Main deck', '1:WA_SW', '2:SS_SS'];
@@ -66,7 +66,7 @@ describe('what somebody on a wheelchair place tells', () => {
     const trip = await runAt(uniqueId('a'));
     for (const seat of ['m-2A', 'm-1D']) {
       const line = ride(trip, ['m-1A', 'm-2A'], [{ seat, ...told }]);
-      await expect(on.bench.hold(on.services, { lines: [line] })).rejects.toMatchObject({
+      await expect(on.harness.hold(on.services, { lines: [line] })).rejects.toMatchObject({
         code: 'invalid-argument',
         details: { field: 'lines.0.assistance.0.seat' },
       });
@@ -76,7 +76,7 @@ describe('what somebody on a wheelchair place tells', () => {
       needs: ['dog', 'ramp-on', 'dog'] as Assistance['needs'],
       note: ' She is\n62 cm wide ',
     };
-    const held = await on.bench.hold(on.services, {
+    const held = await on.harness.hold(on.services, {
       lines: [ride(trip, ['m-2A', 'm-1A', 'm-1D'], [{ seat: 'm-1A', ...untidy }])],
     });
     expect((await sheetOf(held.id))?.assistance).toEqual([
@@ -85,9 +85,9 @@ describe('what somebody on a wheelchair place tells', () => {
     ]);
     expect(JSON.stringify(await on.now(held))).not.toContain('62 cm');
 
-    await on.bench.pay(on.services, held);
-    for (const webhook of await on.bench.webhooks(held, 'checkout.session.completed'))
-      await on.bench.deliver(on.services, webhook);
+    await on.harness.pay(on.services, held);
+    for (const webhook of await on.harness.webhooks(held, 'checkout.session.completed'))
+      await on.harness.deliver(on.services, webhook);
     expect((await ticketOn(held, 'm-1A')).assistance).toEqual(told);
     expect((await ticketOn(held, 'm-1D')).assistance).toEqual(noAssistance);
     expect(await ticketOn(held, 'm-2A')).not.toHaveProperty('assistance');
@@ -105,7 +105,7 @@ describe('what somebody on a wheelchair place tells', () => {
     expect(csv).toContain('"Powered wheelchair, ramp or lift to get on, assistance dog",She is 62 cm wide');
 
     const key = new URL(on.services.links.urlOf(booking)).hash.replace('#key=', '');
-    const shown = await showBooking(on.services, booking.id, key);
+    const shown = await bookingByLink(on.services, booking.id, key);
     expect(shown.tickets.map(({ assistance }) => assistance)).toContainEqual(told);
     const { token, offeringId } = await ticketOn(booking, 'm-1A');
     const scan = { code: token, gate: 'North', offeringIds: [offeringId], method: 'camera' as const };
@@ -145,9 +145,9 @@ describe('what somebody on a wheelchair place tells', () => {
     const refused = (state: string) => ({ code: 'wrong-state', details: { state } });
     await expect(change(buyer, told, other.serial)).rejects.toMatchObject(refused('not-asked'));
     await on.services.collections.trips.doc(trip.id).update({ delayMinutes: 30 });
-    on.bench.skip(2 * HOUR + 60_000);
+    on.harness.skip(2 * HOUR + 60_000);
     await change(buyer, { needs: ['ramp-off'] });
-    on.bench.skip(HOUR);
+    on.harness.skip(HOUR);
     await expect(change()).rejects.toMatchObject(refused('left'));
     expect((await ticketOn(booking, 'm-1A')).assistance).toEqual({ needs: ['ramp-off'] });
   });
@@ -168,7 +168,7 @@ describe('what was told goes along', () => {
     await seat('m-2A', 'm-1D');
     expect((await ticketOn(booking, 'm-1D')).assistance).toEqual(noAssistance);
 
-    await moveToRun(on.services, buyer, await on.now(booking), { line: 0, tripId: later.id });
+    await rebook(on.services, buyer, await on.now(booking), { line: 0, tripId: later.id });
     const after = (await on.ticketsOf(booking)).filter(({ offeringId }) => offeringId === later.id);
     expect(after.map(({ assistance }) => assistance)).toEqual(expect.arrayContaining([told, noAssistance]));
     for (const { endsAt, assistanceUntil } of after) expect(assistanceUntil).toBe(endsAt + 7 * DAY);
@@ -208,7 +208,7 @@ describe('what was told is forgotten', () => {
   it('with the account', async () => {
     const trip = await runAt(uniqueId('f'));
     const { booking } = await bought(trip);
-    const held = await on.bench.hold(
+    const held = await on.harness.hold(
       on.services,
       { lines: [ride(trip, ['m-1D'], [{ seat: 'm-1D', ...told }])] },
       { ...caller(), uid: booking.buyerUid },
@@ -226,16 +226,16 @@ describe('what was told is forgotten', () => {
   it('a week after the journey, also where nobody paid', async () => {
     const trip = await runAt(uniqueId('g'), HOUR);
     const { booking } = await bought(trip);
-    const unpaid = await on.bench.hold(on.services, {
+    const unpaid = await on.harness.hold(on.services, {
       lines: [ride(trip, ['m-1D'], [{ seat: 'm-1D', ...told }])],
     });
     const { serial, endsAt } = await ticketOn(booking, 'm-1A');
     const passed = () => on.services.now() - endsAt;
-    on.bench.skip(6 * DAY - passed());
+    on.harness.skip(6 * DAY - passed());
     await forgetAssistance(on.services);
     expect((await ticketOn(booking, 'm-1A')).assistance).toEqual(told);
     expect((await sheetOf(unpaid.id))?.assistance).toHaveLength(1);
-    on.bench.skip(DAY + HOUR);
+    on.harness.skip(DAY + HOUR);
     expect(await forgetAssistance(on.services)).toBeGreaterThanOrEqual(3);
     const ticket = (await on.services.collections.tickets.doc(serial).get()).data();
     expect(ticket).toMatchObject({ serial, seat: 'm-1A' });

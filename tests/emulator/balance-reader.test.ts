@@ -11,18 +11,18 @@ import { closeBalanceCase } from '../../functions/src/payments/ledger/close-bala
 import { readBalance } from '../../functions/src/payments/ledger/read-balance.ts';
 import type { Services } from '../../functions/src/platform/services.ts';
 import { writeEvent } from './support/demo-sales.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
 // A project of its own: what the provider has is what was sold here.
 let db: Firestore;
-let bench: SagaBench;
+let harness: SagaHarness;
 let services: Services;
 beforeAll(async () => {
   db = getFirestore(initializeApp({ projectId: 'demo-balance' }, 'demo-balance'));
-  bench = await startSagaBench({ db, tasks: { ask: async () => undefined } });
-  services = bench.instance();
+  harness = await startSagaHarness({ db, tasks: { ask: async () => undefined } });
+  services = harness.instance();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 const finance = { ...caller(), uid: 'fin', email: 'fin@fareground.test', roles: ['finance' as const] };
 
@@ -30,12 +30,12 @@ async function sell(card?: string) {
   const { event } = await writeEvent(db, [{ capacity: 5 }]);
   const buyer = caller();
   const lines = [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 2 }];
-  const booking = await bench.hold(services, { lines }, buyer);
-  await bench.pay(services, booking, card);
-  for (const webhook of await bench.webhooks(booking, 'checkout.session.completed')) {
-    await bench.deliver(services, webhook);
+  const booking = await harness.hold(services, { lines }, buyer);
+  await harness.pay(services, booking, card);
+  for (const webhook of await harness.webhooks(booking, 'checkout.session.completed')) {
+    await harness.deliver(services, webhook);
   }
-  return { buyer, booking: (await bench.truth(services, booking)).booking };
+  return { buyer, booking: (await harness.truth(services, booking)).booking };
 }
 
 const ledger = async () => (await services.collections.ledger.get()).docs.map((one) => one.data());
@@ -61,10 +61,10 @@ it('what was sold, refunded, disputed and paid out is the same on both sides to 
   const { buyer, booking } = await sell();
   await cancelBooking(services, buyer, booking);
   await sell('4000000000000259');
-  for (const webhook of bench.received().filter(({ event }) => event.type.startsWith('charge.dispute'))) {
-    await bench.deliver(services, webhook);
+  for (const webhook of harness.received().filter(({ event }) => event.type.startsWith('charge.dispute'))) {
+    await harness.deliver(services, webhook);
   }
-  const payout = (await bench.switch('payouts', { currency: 'eur' })) as Stripe.Payout;
+  const payout = (await harness.switch('payouts', { currency: 'eur' })) as Stripe.Payout;
   const report = await readBalance(services);
   expect(report).toMatchObject({ movements: 6, posted: 5, differences: 0 });
   const { ours, provider } = await bothSides();
@@ -80,7 +80,7 @@ it('what was sold, refunded, disputed and paid out is the same on both sides to 
       .flatMap(({ entries }) => entries)
       .reduce((sum, { account, amount }) => sum + (account === 'bank' ? amount : 0), 0);
   expect(await onAccount()).toBe(payout.amount);
-  await bench.switch(`payouts/${payout.id}/fail`, {});
+  await harness.switch(`payouts/${payout.id}/fail`, {});
   expect(await readBalance(services)).toMatchObject({ movements: 7, posted: 1, differences: 0 });
   expect(await onAccount()).toBe(0);
   expect(await bothSides()).toEqual({ ours, provider });

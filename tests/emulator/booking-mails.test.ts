@@ -3,7 +3,7 @@ import type { Booking } from '@fareground/domain/booking/booking';
 import { mailConverter, mailPath } from '@fareground/domain/messages/mail';
 import { initializeApp } from 'firebase-admin/app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { showBooking } from '../../functions/src/access/links/show-booking.ts';
+import { bookingByLink } from '../../functions/src/access/links/booking-by-link.ts';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { createMailFiles } from '../../functions/src/main/mail-files.ts';
 import { sendMail } from '../../functions/src/messages/send-mail.ts';
@@ -11,7 +11,7 @@ import { openSmtp } from '../../functions/src/messages/smtp.ts';
 import { type MailSink, startMailSink } from '../../tools/mail-sink/server.ts';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 import { startServer } from './support/test-server.ts';
 
 // A purchase, its cancelling and its refund, in a project where no trigger hears of their mails: each is sent here, to a real mail server.
@@ -20,26 +20,26 @@ initializeApp({ projectId: 'demo-booking-mails' });
 const FROM = 'Fareground <mail@fareground.test>';
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-let bench: SagaBench;
-let services: ReturnType<SagaBench['instance']>;
+let harness: SagaHarness;
+let services: ReturnType<SagaHarness['instance']>;
 let sink: MailSink;
 beforeAll(async () => {
-  [bench, sink] = await Promise.all([startSagaBench(), startMailSink({ smtpPort: 0, httpPort: 0 })]);
-  services = bench.instance();
+  [harness, sink] = await Promise.all([startSagaHarness(), startMailSink({ smtpPort: 0, httpPort: 0 })]);
+  services = harness.instance();
 });
 afterAll(async () => {
-  await Promise.all([bench.stop(), sink.stop()]);
+  await Promise.all([harness.stop(), sink.stop()]);
 });
 
 async function buy(email = `${crypto.randomUUID()}@fareground.test`) {
   const { event } = await writeEvent(services.db, [{ capacity: 10, price: 2_000 }]);
   const who = { ...caller(), email };
   const line = { kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 2 };
-  const held = await bench.hold(services, { lines: [line] }, who);
-  await bench.pay(services, held);
+  const held = await harness.hold(services, { lines: [line] }, who);
+  await harness.pay(services, held);
   for (const until of ['checkout.session.completed', 'payment_intent.succeeded'])
-    for (const webhook of await bench.webhooks(held, until)) await bench.deliver(services, webhook);
-  const { booking } = await bench.truth(services, held);
+    for (const webhook of await harness.webhooks(held, until)) await harness.deliver(services, webhook);
+  const { booking } = await harness.truth(services, held);
   expect(booking.state).toBe('confirmed');
   return { booking, who };
 }
@@ -58,7 +58,7 @@ describe('a mailed link', () => {
 
   it('shows the booking and its tickets without a sign-in, and nothing of who bought it', async () => {
     const { booking, who } = await buy();
-    const shown = await showBooking(services, booking.id, linkOf(booking));
+    const shown = await bookingByLink(services, booking.id, linkOf(booking));
     expect(shownBookingResponseSchema.parse(shown)).toEqual(shown);
     expect(shown.tickets.map(({ serial }) => serial).sort()).toEqual([...booking.ticketSerials].sort());
     expect(shown.tickets[0]?.token).toMatch(/^FG1\./);
@@ -72,7 +72,9 @@ describe('a mailed link', () => {
       ['0000000000', linkOf(booking)],
       [booking.id, 'x'],
     ];
-    const answers = wrong.map(([id, key]) => showBooking(services, id, key).catch((error: unknown) => error));
+    const answers = wrong.map(([id, key]) =>
+      bookingByLink(services, id, key).catch((error: unknown) => error),
+    );
     for (const answer of await Promise.all(answers)) expect(answer).toMatchObject({ code: 'not-found' });
   });
 

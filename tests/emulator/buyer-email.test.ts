@@ -5,19 +5,19 @@ import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';
 import { type Person, signInAsGuest, signUp } from './support/people.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 import { startServer, type TestServer } from './support/test-server.ts';
 
 // Where the tickets of somebody go who booked without an account (SPEC B11).
-let bench: SagaBench;
-let services: ReturnType<SagaBench['instance']>;
+let harness: SagaHarness;
+let services: ReturnType<SagaHarness['instance']>;
 let server: TestServer;
 beforeAll(async () => {
-  [bench, server] = await Promise.all([startSagaBench(), startServer()]);
-  services = bench.instance();
+  [harness, server] = await Promise.all([startSagaHarness(), startServer()]);
+  services = harness.instance();
 });
 afterAll(async () => {
-  await Promise.all([bench.stop(), server.stop()]);
+  await Promise.all([harness.stop(), server.stop()]);
 });
 
 const newAddress = () => `${crypto.randomUUID()}@fareground.test`;
@@ -108,7 +108,7 @@ describe('a payment of a guest', () => {
   const guest = () => ({ ...caller(), email: '', emailVerified: false, isGuest: true });
   async function held() {
     const { event } = await writeEvent(services.db, [{ price: 2_000 }]);
-    return bench.hold(services, { lines: linesOf(event.id) }, guest());
+    return harness.hold(services, { lines: linesOf(event.id) }, guest());
   }
   const paymentsOf = async (bookingId: string) =>
     (await services.collections.payments.where('bookingId', '==', bookingId).get()).docs
@@ -122,9 +122,9 @@ describe('a payment of a guest', () => {
     const email = newAddress();
     const { url } = await startCheckout(services, booking, { buyerEmail: email });
     expect((await sessionAt(url)).customer_email).toBe(email);
-    await bench.pay(services, booking);
-    for (const webhook of await bench.webhooks(booking, 'checkout.session.completed'))
-      await bench.deliver(services, webhook);
+    await harness.pay(services, booking);
+    for (const webhook of await harness.webhooks(booking, 'checkout.session.completed'))
+      await harness.deliver(services, webhook);
     expect(await storedBooking(booking.id)).toMatchObject({ state: 'confirmed', buyerEmail: email });
     expect(await mailTo(booking.id)).toEqual([email]);
   });
@@ -136,9 +136,9 @@ describe('a payment of a guest', () => {
     expect(begun.booking.buyerName).toBe('Rui Primeiro');
     const again = await startCheckout(services, begun.booking, { buyerEmail, buyerName: 'Rui Segundo' });
     expect(again).toMatchObject({ url: begun.url, booking: { buyerName: 'Rui Segundo' } });
-    await bench.pay(services, booking);
-    for (const webhook of await bench.webhooks(booking, 'checkout.session.completed'))
-      await bench.deliver(services, webhook);
+    await harness.pay(services, booking);
+    for (const webhook of await harness.webhooks(booking, 'checkout.session.completed'))
+      await harness.deliver(services, webhook);
     expect(await namesOf(booking.id)).toEqual(['Rui Segundo']);
   });
 
@@ -153,16 +153,16 @@ describe('a payment of a guest', () => {
       second,
     ]);
     expect((await paymentsOf(booking.id)).map(({ state }) => state)).toEqual(['voided', 'created']);
-    await bench.pay(services, booking);
-    for (const webhook of await bench.webhooks(booking, 'checkout.session.completed'))
-      await bench.deliver(services, webhook);
+    await harness.pay(services, booking);
+    for (const webhook of await harness.webhooks(booking, 'checkout.session.completed'))
+      await harness.deliver(services, webhook);
     expect((await paymentsOf(booking.id)).map(({ state }) => state)).toEqual(['voided', 'captured']);
     expect(await mailTo(booking.id)).toEqual([second]);
   });
 
   it('whose first call died at the provider can be begun with another address', async () => {
     const booking = await held();
-    const dying = bench.instance({ after: 'checkout.sessions.create' });
+    const dying = harness.instance({ after: 'checkout.sessions.create' });
     await expect(startCheckout(dying, booking, { buyerEmail: newAddress() })).rejects.toThrow(Killed);
     const email = newAddress();
     const { url, booking: paying } = await startCheckout(services, booking, { buyerEmail: email });

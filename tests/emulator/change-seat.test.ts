@@ -8,31 +8,31 @@ import { changeSeat } from '../../functions/src/booking/change-seat.ts';
 import { freeSeats } from '../../functions/src/booking/ticket-desk/free-seats.ts';
 import type { Services } from '../../functions/src/platform/services.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 import { expectSaleBalances } from './support/sale-books.ts';
 import { voidTicket } from './support/void-ticket.ts';
 
 // A project of its own: no trigger runs.
 const db = getFirestore(initializeApp({ projectId: 'demo-change-seat' }, 'demo-change-seat'));
-let bench: SagaBench;
+let harness: SagaHarness;
 let services: Services;
 beforeAll(async () => {
-  bench = await startSagaBench({ db, tasks: { ask: async () => undefined } });
-  services = bench.instance();
+  harness = await startSagaHarness({ db, tasks: { ask: async () => undefined } });
+  services = harness.instance();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 const staff = caller();
 const reason = 'A camera stands in row A';
 const stalls = ['#st Stalls', 'A=1-4', 'B=1-4', '#bx Boxes', 'A=1-4'];
 
-async function paid(lines: Parameters<SagaBench['hold']>[1]['lines']): Promise<Booking> {
-  const held = await bench.hold(services, { lines });
-  await bench.pay(services, held);
-  for (const webhook of await bench.webhooks(held, 'checkout.session.completed')) {
-    await bench.deliver(services, webhook);
+async function paid(lines: Parameters<SagaHarness['hold']>[1]['lines']): Promise<Booking> {
+  const held = await harness.hold(services, { lines });
+  await harness.pay(services, held);
+  for (const webhook of await harness.webhooks(held, 'checkout.session.completed')) {
+    await harness.deliver(services, webhook);
   }
-  return (await bench.truth(services, held)).booking;
+  return (await harness.truth(services, held)).booking;
 }
 /** An event whose first tier has twelve seats, and a booking of these. */
 async function seated(...seats: string[]) {
@@ -51,7 +51,7 @@ const move = (
   { ticket = 0, on = services }: { ticket?: number; on?: Services } = {},
 ) => changeSeat(on, staff, { bookingId, serial: ticketSerials[ticket] ?? '', seat, reason });
 const firstTicketOf = async (booking: Booking) =>
-  (await bench.truth(services, booking)).tickets.find(({ serial }) => serial === booking.ticketSerials[0]);
+  (await harness.truth(services, booking)).tickets.find(({ serial }) => serial === booking.ticketSerials[0]);
 const freeOf = async (booking: Booking, ticket = 0): Promise<string[]> =>
   (await freeSeats(services, booking.id, booking.ticketSerials[ticket] ?? '')).sections.flatMap(
     ({ seats }) => seats,
@@ -82,7 +82,7 @@ describe('a ticket gets another seat', () => {
       'bx-A-4',
     ]);
     await move(booking, 'bx-A-2');
-    await move(booking, 'bx-A-2', { on: bench.instance() });
+    await move(booking, 'bx-A-2', { on: harness.instance() });
     const after = await firstTicketOf(booking);
     expect(after).toMatchObject({
       serial: before?.serial,
@@ -90,7 +90,7 @@ describe('a ticket gets another seat', () => {
       seat: 'bx-A-2',
       state: 'valid',
     });
-    const { booking: moved } = await bench.truth(services, booking);
+    const { booking: moved } = await harness.truth(services, booking);
     expect(moved).toMatchObject({ amounts: booking.amounts, lines: [{ seats: ['bx-A-2', 'st-A-2'] }] });
     expect(await soldOf(event.id)).toBe(2);
     await paid([{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1, seats: ['st-A-1'] }]);
@@ -113,7 +113,7 @@ describe('a ticket gets another seat', () => {
     const { event, booking } = await seated('st-A-1', 'st-B-1');
     const both = await Promise.allSettled([
       move(booking, 'st-A-4'),
-      move(booking, 'st-A-4', { ticket: 1, on: bench.instance() }),
+      move(booking, 'st-A-4', { ticket: 1, on: harness.instance() }),
     ]);
     const refused = both.filter((one) => one.status === 'rejected');
     expect(refused).toMatchObject([{ reason: { code: 'seat-taken', details: { taken: ['st-A-4'] } } }]);
@@ -122,7 +122,7 @@ describe('a ticket gets another seat', () => {
 
   it('while another buyer holds it: it is theirs', async () => {
     const { event, booking } = await seated('st-A-1');
-    await bench.hold(services, {
+    await harness.hold(services, {
       lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1, seats: ['st-A-2'] }],
     });
     await expect(move(booking, 'st-A-2')).rejects.toMatchObject({ code: 'seat-taken' });
@@ -141,7 +141,7 @@ describe('a ticket gets another seat', () => {
       reason,
     });
     expect(await soldOf(event.id)).toBe(1);
-    const { booking: rest } = await bench.truth(services, booking);
+    const { booking: rest } = await harness.truth(services, booking);
     await cancelBooking(services, { ...caller(), uid: booking.buyerUid }, rest);
     expect(await soldOf(event.id)).toBe(0);
   });
@@ -158,7 +158,7 @@ describe('a ticket gets another seat', () => {
               givesBack: true,
               reason,
             });
-      const both = await Promise.allSettled([move(booking, 'bx-A-1', { on: bench.instance() }), ends]);
+      const both = await Promise.allSettled([move(booking, 'bx-A-1', { on: harness.instance() }), ends]);
       for (const one of both)
         if (one.status === 'rejected')
           expect(['changed-meanwhile', 'wrong-state']).toContain(one.reason.code);

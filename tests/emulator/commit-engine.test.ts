@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Services } from '../../functions/src/platform/services.ts';
 import { expectBooksBalance } from './support/books.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
-let bench: SagaBench;
+let harness: SagaHarness;
 let services: Services;
 beforeAll(async () => {
-  bench = await startSagaBench();
-  services = bench.instance();
+  harness = await startSagaHarness();
+  services = harness.instance();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 /** Half of a character: no document can hold it. */
 const UNWRITABLE = 'Ana \ud83d';
@@ -19,7 +19,7 @@ describe('work that the database refuses', () => {
   it.each([1, 3])('fails alone, %i among many that wait for the same tier', async (bad) => {
     const { event } = await writeEvent(services.db, [{ capacity: 50 }]);
     const hold = (name: string) =>
-      bench.hold(
+      harness.hold(
         services,
         {
           lines: [
@@ -48,9 +48,9 @@ describe('work that the database refuses', () => {
       seats: [id],
     });
     const outcomes = await Promise.allSettled([
-      bench.hold(services, { lines: [place, seat('m-1A')] }, caller()),
-      bench.hold(services, { lines: [{ ...place, attendees: [{ name: UNWRITABLE }] }] }, caller()),
-      bench.hold(services, { lines: [seat('m-1B')] }, caller()),
+      harness.hold(services, { lines: [place, seat('m-1A')] }, caller()),
+      harness.hold(services, { lines: [{ ...place, attendees: [{ name: UNWRITABLE }] }] }, caller()),
+      harness.hold(services, { lines: [seat('m-1B')] }, caller()),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(await expectBooksBalance(services.db, event.id)).toEqual({ sold: 0, held: 1 });
@@ -61,7 +61,7 @@ describe('work that the database refuses', () => {
 test('a pool that is left as it is can be committed, again and again', async () => {
   const { event } = await writeEvent(services.db, [{ capacity: 50 }]);
   const line = { kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 2 };
-  await bench.hold(services, { lines: [line] }, caller());
+  await harness.hold(services, { lines: [line] }, caller());
   const id = `${event.id}.tier0.0`;
   const before = await services.db.doc(`pools/${id}`).get();
   for (let time = 0; time < 3; time++) {

@@ -12,31 +12,31 @@ import { answerDispute, readDisputeCase } from '../../functions/src/payments/dis
 import type { Services } from '../../functions/src/platform/services.ts';
 import { expectBooksBalance } from './support/books.ts';
 import { writeEvent } from './support/demo-sales.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
 // A project of its own: no trigger runs, and the sweep is its own.
 const db = getFirestore(initializeApp({ projectId: 'demo-disputes' }, 'demo-disputes'));
-let bench: SagaBench;
+let harness: SagaHarness;
 let services: Services;
 beforeAll(async () => {
-  bench = await startSagaBench({ db, tasks: { ask: async () => undefined } });
-  services = bench.instance();
+  harness = await startSagaHarness({ db, tasks: { ask: async () => undefined } });
+  services = harness.instance();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 const DISPUTED = '4000000000000259';
 
 /** Bought with a card that disputes what it paid; the dispute was opened at the provider, and not told yet. */
 async function disputed() {
   const { event } = await writeEvent(services.db, [{ capacity: 5 }]);
-  const booking = await bench.hold(services, {
+  const booking = await harness.hold(services, {
     lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 2 }],
   });
-  await bench.pay(services, booking, DISPUTED);
-  for (const webhook of await bench.webhooks(booking, 'checkout.session.completed')) {
-    await bench.deliver(services, webhook);
+  await harness.pay(services, booking, DISPUTED);
+  for (const webhook of await harness.webhooks(booking, 'checkout.session.completed')) {
+    await harness.deliver(services, webhook);
   }
-  const { intents } = await bench.truth(services, booking);
+  const { intents } = await harness.truth(services, booking);
   const intent = intents[0]?.id ?? '';
   const { data } = await services.stripe.disputes.list({ payment_intent: intent });
   return { eventId: event.id, booking, intent, dispute: data[0]?.id ?? '' };
@@ -44,17 +44,17 @@ async function disputed() {
 type Disputed = Awaited<ReturnType<typeof disputed>>;
 
 const close = ({ dispute }: Disputed, outcome: 'won' | 'lost') =>
-  bench.switch(`disputes/${dispute}/close`, { outcome });
+  harness.switch(`disputes/${dispute}/close`, { outcome });
 
 /** The webhooks about a dispute, once those named have come. */
 async function told({ intent }: Disputed, ...types: string[]) {
   const own = () =>
-    bench.received().filter(({ event, body }) => types.includes(event.type) && body.includes(intent));
+    harness.received().filter(({ event, body }) => types.includes(event.type) && body.includes(intent));
   await expect.poll(() => own().length, { timeout: 5_000 }).toBe(types.length);
   return own();
 }
 
-const paymentOf = async (booking: Booking) => (await bench.truth(services, booking)).payments[0];
+const paymentOf = async (booking: Booking) => (await harness.truth(services, booking)).payments[0];
 const accountsOf = async ({ id }: Booking) => {
   const found = await services.collections.ledger.where('bookingId', '==', id).get();
   const sums = new Map<string, number>();
@@ -69,13 +69,13 @@ const accountsOf = async ({ id }: Booking) => {
 it('a dispute takes the money until it is won, and leaves the books as they were', async () => {
   const sale = await disputed();
   const before = await accountsOf(sale.booking);
-  for (const webhook of await told(sale, 'charge.dispute.created')) await bench.deliver(services, webhook);
+  for (const webhook of await told(sale, 'charge.dispute.created')) await harness.deliver(services, webhook);
   expect(await paymentOf(sale.booking)).toMatchObject({ state: 'disputed', disputes: [{ state: 'open' }] });
   expect(await accountsOf(sale.booking)).toMatchObject({ disputes: sale.booking.amounts.total });
   await expectBooksBalance(services.db, sale.eventId);
 
   await close(sale, 'won');
-  for (const webhook of await told(sale, 'charge.dispute.closed')) await bench.deliver(services, webhook);
+  for (const webhook of await told(sale, 'charge.dispute.closed')) await harness.deliver(services, webhook);
   expect(await paymentOf(sale.booking)).toMatchObject({ state: 'captured', disputes: [{ state: 'won' }] });
   expect(await accountsOf(sale.booking)).toEqual(before);
   await expectBooksBalance(services.db, sale.eventId);
@@ -85,7 +85,7 @@ it('one that is lost earns nothing, told twice and the end before the beginning'
   const sale = await disputed();
   await close(sale, 'lost');
   const webhooks = await told(sale, 'charge.dispute.created', 'charge.dispute.closed');
-  for (const webhook of [...webhooks.reverse(), ...webhooks]) await bench.deliver(services, webhook);
+  for (const webhook of [...webhooks.reverse(), ...webhooks]) await harness.deliver(services, webhook);
   expect(await paymentOf(sale.booking)).toMatchObject({ state: 'refunded', disputes: [{ state: 'lost' }] });
   expect(await accountsOf(sale.booking)).toEqual({});
   await expectBooksBalance(services.db, sale.eventId);
@@ -95,9 +95,9 @@ it('what the two tell at the same moment is posted once', async () => {
   const sale = await disputed();
   const [webhook] = await told(sale, 'charge.dispute.created');
   if (!webhook) throw new Error('none came');
-  const instances = [services, bench.instance(), bench.instance()];
-  await Promise.allSettled(instances.map((instance) => bench.deliver(instance, webhook)));
-  await bench.deliver(services, webhook);
+  const instances = [services, harness.instance(), harness.instance()];
+  await Promise.allSettled(instances.map((instance) => harness.deliver(instance, webhook)));
+  await harness.deliver(services, webhook);
   expect(await accountsOf(sale.booking)).toMatchObject({ disputes: sale.booking.amounts.total });
   await expectBooksBalance(services.db, sale.eventId);
 });
@@ -105,8 +105,8 @@ it('what the two tell at the same moment is posted once', async () => {
 /** The dispute is told as open, and the buyer cancels meanwhile. */
 async function cancelledWhileOpen() {
   const sale = await disputed();
-  for (const webhook of await told(sale, 'charge.dispute.created')) await bench.deliver(services, webhook);
-  const { booking } = await bench.truth(services, sale.booking);
+  for (const webhook of await told(sale, 'charge.dispute.created')) await harness.deliver(services, webhook);
+  const { booking } = await harness.truth(services, sale.booking);
   await cancelBooking(services, { ...caller(), uid: booking.buyerUid }, booking);
   return { ...sale, booking };
 }
@@ -118,10 +118,10 @@ const sentBack = async ({ intent }: Disputed) =>
     0,
   );
 const statesOf = async (booking: Booking) =>
-  (await bench.truth(services, booking)).tickets.map(({ state }) => state).sort();
+  (await harness.truth(services, booking)).tickets.map(({ state }) => state).sort();
 const ended = async (sale: Disputed, outcome: 'won' | 'lost', on: Services = services) => {
   await close(sale, outcome);
-  for (const webhook of await told(sale, 'charge.dispute.closed')) await bench.deliver(on, webhook);
+  for (const webhook of await told(sale, 'charge.dispute.closed')) await harness.deliver(on, webhook);
 };
 
 it('a refund that is asked for meanwhile waits, and is sent when the dispute is won', async () => {
@@ -152,7 +152,7 @@ it('one that is lost has paid it, and nobody is paid twice', async () => {
 it('a refund waits for a dispute of which nobody has told yet', async () => {
   const sale = await disputed();
   await told(sale, 'charge.dispute.created');
-  const { booking } = await bench.truth(services, sale.booking);
+  const { booking } = await harness.truth(services, sale.booking);
   await cancelBooking(services, { ...caller(), uid: booking.buyerUid }, booking);
   expect(await refundsOf(booking)).toMatchObject([{ state: 'requested', waitsFor: 'dispute' }]);
   expect(await paymentOf(booking)).toMatchObject({ state: 'disputed' });
@@ -167,9 +167,10 @@ it('tickets let nobody in while it is open; won, they do, and lost, their places
   };
   const [won, lost] = [await disputed(), await disputed()];
   for (const sale of [won, lost]) {
-    for (const webhook of await told(sale, 'charge.dispute.created')) await bench.deliver(services, webhook);
+    for (const webhook of await told(sale, 'charge.dispute.created'))
+      await harness.deliver(services, webhook);
     expect(await statesOf(sale.booking)).toEqual(['suspended', 'suspended']);
-    const { tickets } = await bench.truth(services, sale.booking);
+    const { tickets } = await harness.truth(services, sale.booking);
     await expect(scan(tickets[0] as Ticket, sale)).rejects.toMatchObject({ code: 'ticket-suspended' });
     const closed = await closedTickets(services, { offeringIds: [sale.eventId], after: null });
     expect(closed.tickets).toMatchObject([{ isSuspended: true }, { isSuspended: true }]);
@@ -184,7 +185,7 @@ it('tickets let nobody in while it is open; won, they do, and lost, their places
   await ended(lost, 'lost');
   expect(await statesOf(lost.booking)).toEqual(['void', 'void']);
   expect((await expectBooksBalance(services.db, lost.eventId)).sold).toBe(0);
-  expect((await bench.truth(services, lost.booking)).booking.state).toBe('cancelled');
+  expect((await harness.truth(services, lost.booking)).booking.state).toBe('cancelled');
 });
 
 it('a second one of the same payment is followed as the first', async () => {
@@ -192,14 +193,14 @@ it('a second one of the same payment is followed as the first', async () => {
   await ended(sale, 'won');
   const { latest_charge: charge } = await services.stripe.paymentIntents.retrieve(sale.intent);
   const { total } = sale.booking.amounts;
-  await bench.switch(`charges/${charge}/dispute`, { amount: total });
+  await harness.switch(`charges/${charge}/dispute`, { amount: total });
   const webhooks = await told(
     sale,
     'charge.dispute.created',
     'charge.dispute.closed',
     'charge.dispute.created',
   );
-  for (const webhook of [...webhooks, ...webhooks.reverse()]) await bench.deliver(services, webhook);
+  for (const webhook of [...webhooks, ...webhooks.reverse()]) await harness.deliver(services, webhook);
   expect(await paymentOf(sale.booking)).toMatchObject({
     state: 'disputed',
     disputes: [{ state: 'won' }, { state: 'open', amount: total }],
@@ -215,8 +216,8 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])(
     await close(sale, 'won');
     const [webhook] = await told(sale, 'charge.dispute.closed');
     if (!webhook) throw new Error('none came');
-    await bench.deliver(bench.instance({ atEffect }), webhook).catch(() => undefined);
-    await bench.deliver(services, webhook);
+    await harness.deliver(harness.instance({ atEffect }), webhook).catch(() => undefined);
+    await harness.deliver(services, webhook);
     const [refund] = await refundsOf(sale.booking);
     expect(refund).toMatchObject({ state: 'succeeded' });
     expect(await sentBack(sale)).toBe(refund?.amount);
@@ -233,7 +234,7 @@ const answer = (sale: Disputed, as: 'accepted' | 'contested', key: string, on: S
 const atBank = ({ dispute }: Disputed) => services.stripe.disputes.retrieve(dispute);
 const opened = async () => {
   const sale = await disputed();
-  for (const webhook of await told(sale, 'charge.dispute.created')) await bench.deliver(services, webhook);
+  for (const webhook of await told(sale, 'charge.dispute.created')) await harness.deliver(services, webhook);
   return sale;
 };
 
@@ -266,7 +267,7 @@ it.each([
   async (death) => {
     const sale = await opened();
     const key = crypto.randomUUID();
-    await answer(sale, 'accepted', key, bench.instance(death)).catch(() => undefined);
+    await answer(sale, 'accepted', key, harness.instance(death)).catch(() => undefined);
     expect(await answer(sale, 'accepted', key)).toMatchObject({ answered: { as: 'accepted' } });
     expect((await atBank(sale)).status).toBe('lost');
     expect(await paymentOf(sale.booking)).toMatchObject({
@@ -281,9 +282,9 @@ it.each([
 // The last one: the clock of the bench does not go back, and the provider's does not go with it.
 it('what its end was not told of is asked by the sweep', async () => {
   const sale = await disputed();
-  for (const webhook of await told(sale, 'charge.dispute.created')) await bench.deliver(services, webhook);
+  for (const webhook of await told(sale, 'charge.dispute.created')) await harness.deliver(services, webhook);
   await close(sale, 'lost');
-  bench.skip(2 * DAY);
+  harness.skip(2 * DAY);
   await sweep(services, -1_000);
   expect(await paymentOf(sale.booking)).toMatchObject({ state: 'refunded', disputes: [{ state: 'lost' }] });
   expect(await statesOf(sale.booking)).toEqual(['void', 'void']);

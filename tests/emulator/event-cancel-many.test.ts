@@ -11,7 +11,7 @@ import { startCancel } from '../../functions/src/booking/changes/events/start-ca
 import type { Services } from '../../functions/src/platform/services.ts';
 import { startTap, type Tap, total } from '../support/grpc-tap.ts';
 import { writeEvent } from './support/demo-sales.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
 // Many bookings of one event, in a project of its own, each page asked for here.
 const BOOKINGS = 300;
@@ -19,7 +19,7 @@ const PAGE = 50;
 const PAID = 2_100;
 
 let tap: Tap;
-let bench: SagaBench;
+let harness: SagaHarness;
 let services: Services;
 let db: Firestore;
 let eventId: string;
@@ -29,12 +29,12 @@ beforeAll(async () => {
   tap = await startTap(process.env.FIRESTORE_EMULATOR_HOST ?? '');
   process.env.FIRESTORE_EMULATOR_HOST = tap.host;
   db = getFirestore(initializeApp({ projectId: 'demo-cancel-many' }, 'demo-cancel-many'));
-  bench = await startSagaBench({ db, tasks: { ask: async () => undefined } });
-  services = bench.instance();
+  harness = await startSagaHarness({ db, tasks: { ask: async () => undefined } });
+  services = harness.instance();
   await writeBookings();
 });
 afterAll(async () => {
-  await bench.stop();
+  await harness.stop();
   await tap.close();
 });
 
@@ -44,12 +44,12 @@ async function writeBookings(): Promise<void> {
   const { event } = await writeEvent(db, [{ capacity: 6_000, price: 2_000_000 }]);
   eventId = event.id;
   const line = { kind: 'event' as const, offeringId: eventId, tierId: 'tier0', quantity: 10 };
-  const held = await bench.hold(services, { lines: [line] });
-  await bench.pay(services, held);
-  for (const webhook of await bench.webhooks(held, 'checkout.session.completed')) {
-    await bench.deliver(services, webhook);
+  const held = await harness.hold(services, { lines: [line] });
+  await harness.pay(services, held);
+  for (const webhook of await harness.webhooks(held, 'checkout.session.completed')) {
+    await harness.deliver(services, webhook);
   }
-  const { booking, payments, tickets } = await bench.truth(services, held);
+  const { booking, payments, tickets } = await harness.truth(services, held);
   const [payment, ticket, first] = [payments[0] as Payment, tickets[0] as Ticket, booking.lines[0]];
   if (!first) throw new Error('no line');
   intentId = payment.paymentIntentId;
@@ -85,7 +85,7 @@ async function writeBookings(): Promise<void> {
   const pool = collections.pools.doc(first.claims[0]?.poolId ?? '');
   await pool.update({ sold: [BOOKINGS] });
   // Another instance: the first one knows the pool as it was.
-  services = bench.instance();
+  services = harness.instance();
 }
 
 it('cancels a large event page by page: each booking costs the same, however many there are', async () => {
@@ -120,7 +120,7 @@ it('cancels a large event page by page: each booking costs the same, however man
   expect(written).toEqual({
     bookings: 2 * BOOKINGS,
     ledger: 2 * BOOKINGS,
-    ledgerInbox: 2 * BOOKINGS,
+    pendingLedgerEntries: 2 * BOOKINGS,
     payments: 2 * BOOKINGS,
     refunds: 2 * BOOKINGS,
     tickets: BOOKINGS,

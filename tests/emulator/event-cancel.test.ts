@@ -19,7 +19,7 @@ import type { Queue } from '../../functions/src/platform/tasks.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';
 import { againWhenClosed } from './support/emulator-locks.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 import { expectSaleBalances } from './support/sale-books.ts';
 
 // A project of its own: no trigger runs, and each task is done here.
@@ -31,13 +31,13 @@ const tasks = {
   },
 };
 
-let bench: SagaBench;
+let harness: SagaHarness;
 let services: Services;
 beforeAll(async () => {
-  bench = await startSagaBench({ db, tasks });
-  services = bench.instance();
+  harness = await startSagaHarness({ db, tasks });
+  services = harness.instance();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 const staff = caller();
 const reason = 'The bandleader is ill';
@@ -74,18 +74,18 @@ const ride = ({ id }: Trip, seat: string) => ({
   to: 1,
   seats: [seat],
 });
-type Lines = Parameters<SagaBench['hold']>[1]['lines'];
+type Lines = Parameters<SagaHarness['hold']>[1]['lines'];
 
 async function paid(lines: Lines, who = caller()): Promise<Booking> {
-  const held = await bench.hold(services, { lines }, who);
-  await bench.pay(services, held);
-  for (const webhook of await bench.webhooks(held, 'checkout.session.completed')) {
-    await bench.deliver(services, webhook);
+  const held = await harness.hold(services, { lines }, who);
+  await harness.pay(services, held);
+  for (const webhook of await harness.webhooks(held, 'checkout.session.completed')) {
+    await harness.deliver(services, webhook);
   }
-  return (await bench.truth(services, held)).booking;
+  return (await harness.truth(services, held)).booking;
 }
 
-const now = async (booking: Booking) => (await bench.truth(services, booking)).booking;
+const now = async (booking: Booking) => (await harness.truth(services, booking)).booking;
 const sentBack = async (booking: Booking): Promise<number[]> => {
   const all = await services.stripe.refunds.list({ limit: 100 });
   return all.data.filter(({ metadata }) => metadata?.bookingId === booking.id).map(({ amount }) => amount);
@@ -109,13 +109,13 @@ describe('a cancelled event', () => {
     const withRide = await paid([place(event), ride(trip, 'm-1A')]);
     const withOther = await paid([place(event), place(other)]);
     const rideAlone = await paid([ride(trip, 'm-1B')]);
-    const held = await bench.hold(services, { lines: [place(event, 3)] });
-    const paying = await bench.hold(services, { lines: [place(event)] });
+    const held = await harness.hold(services, { lines: [place(event, 3)] });
+    const paying = await harness.hold(services, { lines: [place(event)] });
     await startCheckout(services, paying);
     // Paid on the provider's page in this moment, and nobody knows of it.
-    const atOnce = await bench.hold(services, { lines: [place(event)] });
-    await bench.pay(services, atOnce);
-    const free = await bench.hold(services, { lines: [place(event, 2, 'tier1')] });
+    const atOnce = await harness.hold(services, { lines: [place(event)] });
+    await harness.pay(services, atOnce);
+    const free = await harness.hold(services, { lines: [place(event, 2, 'tier1')] });
     await startCheckout(services, free);
     const who = caller();
     const before = await paid([place(event)], who);
@@ -163,7 +163,7 @@ describe('a cancelled event', () => {
       refunded: withOther.amounts.total / 2,
       lines: [{ cancelledWith: event.id, claims: [] }, { offeringId: other.id }],
     });
-    const { tickets, payments } = await bench.truth(services, withOther);
+    const { tickets, payments } = await harness.truth(services, withOther);
     expect(payments).toMatchObject([{ state: 'partially_refunded' }]);
     expect(tickets.map(({ offeringId, state }) => [offeringId === event.id, state]).sort()).toEqual([
       [false, 'valid'],
@@ -174,13 +174,13 @@ describe('a cancelled event', () => {
     for (const booking of [held, paying, atOnce]) {
       expect(await now(booking)).toMatchObject({ state: 'expired', notice: 'sale-cancelled' });
     }
-    expect((await bench.truth(services, atOnce)).intents.map(({ status }) => status)).toEqual(['canceled']);
+    expect((await harness.truth(services, atOnce)).intents.map(({ status }) => status)).toEqual(['canceled']);
     expect((await now(before)).notice).toBe('none');
     for (const offeringId of [event.id, other.id, trip.id]) await expectSaleBalances(services, offeringId);
 
     const closed = await closedTickets(services, { offeringIds: [event.id, trip.id], after: null });
     expect(closed.tickets).toHaveLength(2 + 1 + 1 + 2 + 1 + 1);
-    await expect(bench.hold(services, { lines: [place(event)] })).rejects.toMatchObject({
+    await expect(harness.hold(services, { lines: [place(event)] })).rejects.toMatchObject({
       code: 'not-on-sale',
     });
     const log = await services.collections.audit.where('target', '==', `events/${event.id}`).get();
@@ -191,18 +191,18 @@ describe('a cancelled event', () => {
 
   it('lets nobody in who paid while it was cancelled: money that was taken goes back', async () => {
     const { event } = await writeEvent(db, [{ capacity: 20 }]);
-    const held = await bench.hold(services, { lines: [place(event)] });
-    await bench.pay(services, held);
-    const webhooks = await bench.webhooks(held, 'checkout.session.completed');
+    const held = await harness.hold(services, { lines: [place(event)] });
+    await harness.pay(services, held);
+    const webhooks = await harness.webhooks(held, 'checkout.session.completed');
     await start(event.id);
     await continueEventChange(services, cancelChangeId(event.id));
-    for (const webhook of webhooks) await bench.deliver(services, webhook);
+    for (const webhook of webhooks) await harness.deliver(services, webhook);
     await finish(event.id);
     expect(await now(held)).toMatchObject({
       state: 'expired',
       notice: expect.stringMatching(/sale-cancelled|late/),
     });
-    expect((await bench.truth(services, held)).intents.map(({ status }) => status)).toEqual(['canceled']);
+    expect((await harness.truth(services, held)).intents.map(({ status }) => status)).toEqual(['canceled']);
     await expectSaleBalances(services, event.id);
   });
 
@@ -211,9 +211,11 @@ describe('a cancelled event', () => {
     await cancel(event.id);
     const pools = await services.collections.pools.where('offeringId', '==', event.id).get();
     expect(pools.docs.map((one) => one.data().closed)).toEqual([true, true, true, true]);
-    const stale = bench.instance();
+    const stale = harness.instance();
     await stale.collections.events.doc(event.id).update({ state: 'published' });
-    await expect(bench.hold(stale, { lines: [place(event)] })).rejects.toMatchObject({ code: 'not-on-sale' });
+    await expect(harness.hold(stale, { lines: [place(event)] })).rejects.toMatchObject({
+      code: 'not-on-sale',
+    });
   });
 
   it('closes a tier that was written while it was cancelled', async () => {
@@ -236,7 +238,7 @@ describe('a cancelled event', () => {
     const booking = await paid([place(event)]);
     const all = await Promise.all([
       againWhenClosed(() => start(event.id)),
-      againWhenClosed(() => start(event.id, bench.instance())),
+      againWhenClosed(() => start(event.id, harness.instance())),
       againWhenClosed(() => start(event.id, services, 'another-key')),
     ]);
     expect(new Set(all.map(({ id, createdAt }) => `${id} ${createdAt}`)).size).toBe(1);
@@ -262,10 +264,10 @@ describe('cancelling that is cut short', () => {
       const { event } = await writeEvent(db, [{ capacity: 20 }]);
       const seat = `m-${1 + Math.floor(step / 4)}${'ABCD'[step % 4]}`;
       const bookings = [await paid([place(event, 2)]), await paid([place(event), ride(trip, seat)])];
-      const paying = await bench.hold(services, { lines: [place(event)] });
+      const paying = await harness.hold(services, { lines: [place(event)] });
       await startCheckout(services, paying);
       const key = `cancel-${step}`;
-      const dying = bench.instance({ atEffect: step });
+      const dying = harness.instance({ atEffect: step });
       survived = await start(event.id, dying, key)
         .then(() => finish(event.id, dying, 2))
         .then(
@@ -306,12 +308,12 @@ describe('cancelling that is cut short', () => {
   it('is asked for again by the sweep', async () => {
     const { event } = await writeEvent(db, [{ capacity: 20 }]);
     await paid([place(event)]);
-    const dying = bench.instance({ before: 'task' });
+    const dying = harness.instance({ before: 'task' });
     await expect(start(event.id, dying)).rejects.toThrow(Killed);
     asked.length = 0;
     await sweep(services);
     expect(asked).not.toContainEqual({ queue: 'continueEventChange', id: cancelChangeId(event.id) });
-    bench.skip(HOUR);
+    harness.skip(HOUR);
     await sweep(services);
     expect(asked).toContainEqual({ queue: 'continueEventChange', id: cancelChangeId(event.id) });
     await finish(event.id);
@@ -334,11 +336,11 @@ describe('a booking that cannot be cancelled', () => {
     const noted = (await services.collections.cases.doc(id).get()).data();
     expect(noted).toMatchObject({ state: 'retrying', failures: 1, target: `bookings/${broken.id}` });
 
-    bench.skip(HOUR);
+    harness.skip(HOUR);
     await sweep(services, DAY);
     expect((await services.collections.cases.doc(id).get()).data()).toMatchObject({ failures: 2 });
     if (stored) await payment.set(stored);
-    bench.skip(HOUR);
+    harness.skip(HOUR);
     await sweep(services, DAY);
     expect((await services.collections.cases.doc(id).get()).data()).toMatchObject({ state: 'closed' });
     expect(await changeOf(event.id)).toMatchObject({

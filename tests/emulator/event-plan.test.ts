@@ -20,17 +20,17 @@ import type { Services } from '../../functions/src/platform/services.ts';
 import { poolsOf, readBooks } from '../support/books.ts';
 import { uniqueId, writeEvent } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
 // A project of its own: no trigger runs.
 const db = getFirestore(initializeApp({ projectId: 'demo-event-plan' }, 'demo-event-plan'));
-let bench: SagaBench;
-let services: ReturnType<SagaBench['instance']>;
+let harness: SagaHarness;
+let services: ReturnType<SagaHarness['instance']>;
 beforeAll(async () => {
-  bench = await startSagaBench({ db, tasks: { ask: async () => undefined } });
-  services = bench.instance();
+  harness = await startSagaHarness({ db, tasks: { ask: async () => undefined } });
+  services = harness.instance();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 const staff = caller();
 const reason = 'The orchestra needs the first row';
@@ -88,12 +88,12 @@ const seatLine = ({ id }: Event, ...seats: string[]) => ({
   seats,
 });
 const hold = (event: Event, seats: string[], on: Services = services) =>
-  bench.hold(on, { lines: [seatLine(event, ...seats)] });
+  harness.hold(on, { lines: [seatLine(event, ...seats)] });
 const letGo = (held: Booking) => endHold(services, held, { onlyIfEnded: false });
 async function sell(event: Event, ...seats: string[]): Promise<Booking> {
   const held = await hold(event, seats);
   await startCheckout(services, held);
-  return (await bench.truth(services, held)).booking;
+  return (await harness.truth(services, held)).booking;
 }
 const move = (event: Event, { id: planId }: StoredPlan, on: Services = services) =>
   moveToPlan(on, staff, { eventId: event.id, planId, reason });
@@ -134,7 +134,7 @@ describe('an event on sale on another plan of its hall', () => {
       ],
     });
     expect(await move(event, second)).toMatchObject({ planId: second.id, updatedBy: staff.uid });
-    expect(await move(event, second, bench.instance())).toMatchObject({ planId: second.id });
+    expect(await move(event, second, harness.instance())).toMatchObject({ planId: second.id });
     const gallery = ['gl-A-1', 'gl-A-2', 'gl-A-3'];
     expect(await seatsOf(event)).toEqual([...gallery, ...after.map((seat) => `st-${seat}`)]);
     expect(await booksOf(event)).toMatchObject({ sold: 2, held: 1 });
@@ -182,14 +182,14 @@ describe('an event on sale on another plan of its hall', () => {
       reason,
     });
     await letGo(held);
-    await move(event, second, bench.instance());
+    await move(event, second, harness.instance());
     expect(await booksOf(event)).toMatchObject({ sold: 2, held: 0 });
   });
 
   it('meets a buyer of a seat that goes: one of the two has it, never both', async () => {
     for (let round = 0; round < 6; round++) {
       const { event, second } = await onSale();
-      const [buyer, office] = [bench.instance(), bench.instance()];
+      const [buyer, office] = [harness.instance(), harness.instance()];
       const seat = round % 2 ? 'st-A-4' : 'bx-A-1';
       if (round < 4) await hold(event, ['st-B-1'], buyer);
       const [held, moved] = await Promise.allSettled([
@@ -204,7 +204,7 @@ describe('an event on sale on another plan of its hall', () => {
 
   it('is sold by an instance that still knows the other plan: no seat that is gone, each that stays once', async () => {
     const { event, second } = await onSale();
-    const stale = bench.instance();
+    const stale = harness.instance();
     await stale.catalogue.sale('event', event.id);
     await move(event, second);
     for (const seat of ['bx-A-1', 'st-A-3'])
@@ -212,18 +212,18 @@ describe('an event on sale on another plan of its hall', () => {
         code: expect.stringMatching(/^(not-on-sale|invalid-argument)$/),
       });
     await hold(event, ['st-A-1'], stale);
-    await expect(hold(event, ['st-A-1'], bench.instance())).rejects.toMatchObject({ code: 'seat-taken' });
-    await hold(event, ['gl-A-1'], bench.instance());
+    await expect(hold(event, ['st-A-1'], harness.instance())).rejects.toMatchObject({ code: 'seat-taken' });
+    await hold(event, ['gl-A-1'], harness.instance());
     expect(await booksOf(event)).toMatchObject({ held: 2 });
   });
 
   it('goes back to the plan before, and a section that comes again is sold again', async () => {
     const { event, first, second } = await onSale();
     await move(event, second);
-    await move(event, first, bench.instance());
+    await move(event, first, harness.instance());
     expect(await seatsOf(event)).toHaveLength(10);
-    await hold(event, ['bx-A-1', 'st-A-3'], bench.instance());
-    await expect(hold(event, ['gl-A-1'], bench.instance())).rejects.toMatchObject({
+    await hold(event, ['bx-A-1', 'st-A-3'], harness.instance());
+    await expect(hold(event, ['gl-A-1'], harness.instance())).rejects.toMatchObject({
       code: 'invalid-argument',
     });
     expect(await booksOf(event)).toMatchObject({ held: 2 });
@@ -233,8 +233,8 @@ describe('an event on sale on another plan of its hall', () => {
     const { event, second } = await onSale({ nextFloor: floorLine.replace('=40', '=12') });
     const standing = { kind: 'event' as const, offeringId: event.id, tierId: 'tier1', quantity: 8 };
     const [held] = [
-      await bench.hold(services, { lines: [standing] }),
-      await bench.hold(services, { lines: [standing] }),
+      await harness.hold(services, { lines: [standing] }),
+      await harness.hold(services, { lines: [standing] }),
     ];
     await expect(move(event, second)).rejects.toMatchObject({
       details: { quote: { broken: [], tiers: [{}, { tierId: 'tier1', after: 12, needed: 16 }] } },
@@ -249,22 +249,22 @@ describe('an event on sale on another plan of its hall', () => {
   it('gives seats that come to those who wait', async () => {
     const { event, second } = await onSale();
     await sell(event, 'st-A-1', 'st-A-2', 'st-B-1', 'st-B-2', 'st-B-3', 'st-B-4');
-    const joining = bench.instance();
+    const joining = harness.instance();
     const waited = await waitedTier(joining, { eventId: event.id, tierId: 'tier0' });
     const { uid, email, name } = caller();
     const join = () => enterQueue(joining, waited, { uid, email, name, byLink: false }, 9);
     await join();
     await move(event, second);
     for (const seat of ['gl-A-1', 'st-C-1'])
-      await expect(hold(event, [seat], bench.instance())).rejects.toMatchObject({ code: 'seat-taken' });
-    const list = await waitedTier(bench.instance(), { eventId: event.id, tierId: 'tier0' });
+      await expect(hold(event, [seat], harness.instance())).rejects.toMatchObject({ code: 'seat-taken' });
+    const list = await waitedTier(harness.instance(), { eventId: event.id, tierId: 'tier0' });
     expect(list.pools).toHaveLength(2);
   });
 
   it('is not joined by the pools of the plan before: what comes would not be kept back', async () => {
     const { event, second } = await onSale();
     await sell(event, 'st-A-1', 'st-A-2');
-    const stale = bench.instance();
+    const stale = harness.instance();
     const waited = await waitedTier(stale, { eventId: event.id, tierId: 'tier0' });
     await move(event, second);
     const { uid, email, name } = caller();
@@ -277,7 +277,7 @@ describe('an event on sale on another plan of its hall', () => {
     for (const death of [{ before: 'commit' }, { after: 'commit' }] as const) {
       const { event, second } = await onSale();
       await sell(event, 'st-A-1');
-      await expect(move(event, second, bench.instance(death))).rejects.toThrow(Killed);
+      await expect(move(event, second, harness.instance(death))).rejects.toThrow(Killed);
       const planId = (await services.collections.events.doc(event.id).get()).data()?.planId;
       expect(planId).toBe('before' in death ? event.planId : second.id);
       expect((await seatsOf(event)).includes('st-A-3')).toBe('before' in death);

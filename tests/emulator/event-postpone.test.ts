@@ -12,23 +12,23 @@ import { continueEventChange } from '../../functions/src/booking/changes/events/
 import { postponeForBooking } from '../../functions/src/booking/changes/events/postpone-for-booking.ts';
 import { startCancel } from '../../functions/src/booking/changes/events/start-cancel.ts';
 import { startPostpone } from '../../functions/src/booking/changes/events/start-postpone.ts';
-import { isToldByPostponing } from '../../functions/src/messages/notify-change.ts';
+import { isNotifiedByPostponing } from '../../functions/src/messages/notify-change.ts';
 import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
 import type { Services } from '../../functions/src/platform/services.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
 // A project of its own: no trigger runs, and each task is done here.
 const db = getFirestore(initializeApp({ projectId: 'demo-event-postpone' }, 'demo-event-postpone'));
 
-let bench: SagaBench;
+let harness: SagaHarness;
 let services: Services;
 beforeAll(async () => {
-  bench = await startSagaBench({ db, tasks: { ask: async () => undefined } });
-  services = bench.instance();
+  harness = await startSagaHarness({ db, tasks: { ask: async () => undefined } });
+  services = harness.instance();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 const staff = caller();
 const toLater = ({ startsAt }: Event): PostponeEventRequest => ({
@@ -43,7 +43,7 @@ const start = (event: Event, body: PostponeEventRequest, on = services, key = `p
   startPostpone(on, staff, { eventId: event.id, key, body });
 
 async function finish({ id }: EventChange, on = services): Promise<EventChange> {
-  bench.skip(MINUTE); // every instance has read the new times by then
+  harness.skip(MINUTE); // every instance has read the new times by then
   for (let pages = 0; pages < 20; pages++) {
     await continueEventChange(on, id, 1);
     const change = (await services.collections.eventChanges.doc(id).get()).data();
@@ -58,13 +58,13 @@ const place = ({ id }: Event, quantity = 1) => ({
   tierId: 'tier0',
   quantity,
 });
-async function paid(lines: Parameters<SagaBench['hold']>[1]['lines'], who = caller()): Promise<Booking> {
-  const held = await bench.hold(services, { lines }, who);
-  await bench.pay(services, held);
-  for (const webhook of await bench.webhooks(held, 'checkout.session.completed')) {
-    await bench.deliver(services, webhook);
+async function paid(lines: Parameters<SagaHarness['hold']>[1]['lines'], who = caller()): Promise<Booking> {
+  const held = await harness.hold(services, { lines }, who);
+  await harness.pay(services, held);
+  for (const webhook of await harness.webhooks(held, 'checkout.session.completed')) {
+    await harness.deliver(services, webhook);
   }
-  return (await bench.truth(services, held)).booking;
+  return (await harness.truth(services, held)).booking;
 }
 const mailsOf = async (booking: Booking): Promise<string[]> => {
   const all = await services.collections.mail.get();
@@ -79,15 +79,15 @@ describe('a postponed event', () => {
       place(event, 2),
       { kind: 'trip', offeringId: trip.id, from: 0, to: 1, seats: ['m-1A'] },
     ]);
-    const held = await bench.hold(services, { lines: [place(event)] });
+    const held = await harness.hold(services, { lines: [place(event)] });
     const body = toLater(event);
     const times = { doorsAt: body.doorsAt, startsAt: body.startsAt, endsAt: body.endsAt };
     const change = await start(event, body);
     const written = (await services.collections.events.doc(event.id).get()).data() as Event;
     expect(written).toMatchObject({ ...times, state: 'published', updatedBy: staff.uid });
     // The trigger of the write says nothing beside.
-    expect(await isToldByPostponing(db, written)).toBe(true);
-    expect(await isToldByPostponing(db, { ...written, updatedAt: written.updatedAt + 1 })).toBe(false);
+    expect(await isNotifiedByPostponing(db, written)).toBe(true);
+    expect(await isNotifiedByPostponing(db, { ...written, updatedAt: written.updatedAt + 1 })).toBe(false);
     const tier = (await services.collections.tiersOf(event.id).doc('tier0').get()).data();
     expect(tier?.saleEndsAt).toBe((tiers[0]?.saleEndsAt ?? 0) + body.startsAt - event.startsAt);
 
@@ -96,7 +96,7 @@ describe('a postponed event', () => {
       counts: { changed: 2, mails: 1, refunds: 0 },
       failed: [],
     });
-    const truth = await bench.truth(services, booking);
+    const truth = await harness.truth(services, booking);
     expect(truth.booking.lines).toMatchObject([
       { ...times, returnUntil: body.returnUntil },
       { startsAt: trip.departsAt, returnUntil: body.returnUntil },
@@ -119,14 +119,14 @@ describe('a postponed event', () => {
     expect(await mailsOf(booking)).toHaveLength(1);
 
     // Whoever held it pays for the new time, and may give it back as well.
-    await bench.pay(services, held);
-    for (const webhook of await bench.webhooks(held, 'checkout.session.completed')) {
-      await bench.deliver(services, webhook);
+    await harness.pay(services, held);
+    for (const webhook of await harness.webhooks(held, 'checkout.session.completed')) {
+      await harness.deliver(services, webhook);
     }
-    const later = await bench.truth(services, held);
+    const later = await harness.truth(services, held);
     expect(later.booking).toMatchObject({ state: 'confirmed', lines: [times] });
     expect(later.tickets).toMatchObject([times]);
-    const newer = await bench.hold(services, { lines: [place(event)] });
+    const newer = await harness.hold(services, { lines: [place(event)] });
     expect(newer.lines[0]).toMatchObject(times);
     expect(newer.lines[0]?.returnUntil).toBeUndefined();
   });
@@ -143,12 +143,12 @@ describe('a postponed event', () => {
     const times = { doorsAt: body.doorsAt, startsAt: body.startsAt, endsAt: body.endsAt };
 
     expect(await postponeForBooking(services, first, booking)).toMatchObject({ became: 'changed' });
-    const between = await bench.truth(services, booking);
+    const between = await harness.truth(services, booking);
     expect(between.booking.lines).toMatchObject([times]);
     expect(between.tickets).toMatchObject([times]);
     await finish(second);
     expect(await postponeForBooking(services, first, booking)).toMatchObject({ became: 'changed' });
-    const { booking: after, tickets } = await bench.truth(services, booking);
+    const { booking: after, tickets } = await harness.truth(services, booking);
     expect(after.lines).toMatchObject([{ ...times, returnUntil: body.returnUntil }]);
     expect(tickets).toMatchObject([times]);
     expect(await mailsOf(booking)).toHaveLength(2);
@@ -170,7 +170,7 @@ describe('a postponed event', () => {
     expect(await quoteUnused(services, early)).toMatchObject({ amount: half });
     const change = await start(event, toLater(event));
     await finish(change);
-    const now = async (booking: Booking) => (await bench.truth(services, booking)).booking;
+    const now = async (booking: Booking) => (await harness.truth(services, booking)).booking;
     expect(await quoteUnused(services, await now(early))).toMatchObject({
       amount: early.amounts.total,
       lines: [{ share: 'full' }],
@@ -178,20 +178,20 @@ describe('a postponed event', () => {
     await cancelBooking(services, first, await now(early));
     expect((await now(early)).refunded).toBe(early.amounts.total);
 
-    bench.skip(21 * DAY);
+    harness.skip(21 * DAY);
     expect(await quoteUnused(services, await now(late))).toMatchObject({ amount: half });
-    bench.skip(-21 * DAY);
+    harness.skip(-21 * DAY);
   });
 
   it('is not sold with tickets of the time before', async () => {
     const { event } = await writeEvent(db, [{ capacity: 20, price: 0 }]);
-    const held = await bench.hold(services, { lines: [place(event)] });
+    const held = await harness.hold(services, { lines: [place(event)] });
     await finish(await start(event, toLater(event)));
     // Read before it was postponed.
     await expect(startCheckout(services, held)).rejects.toMatchObject({ code: 'changed-meanwhile' });
-    const fresh = (await bench.truth(services, held)).booking;
+    const fresh = (await harness.truth(services, held)).booking;
     await startCheckout(services, fresh);
-    const { tickets } = await bench.truth(services, held);
+    const { tickets } = await harness.truth(services, held);
     expect(tickets).toMatchObject([{ startsAt: toLater(event).startsAt }]);
   });
 
@@ -201,12 +201,12 @@ describe('a postponed event', () => {
       const { event } = await writeEvent(db, [{ capacity: 20, price: 0 }]);
       const bookings: Booking[] = [];
       for (let index = 0; index < 2; index++) {
-        const held = await bench.hold(services, { lines: [place(event, 2)] });
+        const held = await harness.hold(services, { lines: [place(event, 2)] });
         await startCheckout(services, held);
         bookings.push(held);
       }
       const body = toLater(event);
-      const dying = bench.instance({ atEffect: step });
+      const dying = harness.instance({ atEffect: step });
       survived = await start(event, body, dying)
         .then((change) => finish(change, dying))
         .then(
@@ -223,7 +223,7 @@ describe('a postponed event', () => {
         failed: [],
       });
       for (const booking of bookings) {
-        const { booking: moved, tickets } = await bench.truth(services, booking);
+        const { booking: moved, tickets } = await harness.truth(services, booking);
         expect(moved.lines).toMatchObject([{ startsAt: body.startsAt, returnUntil: body.returnUntil }]);
         expect(tickets.map(({ startsAt }) => startsAt)).toEqual([body.startsAt, body.startsAt]);
         expect(await mailsOf(booking)).toHaveLength(1);

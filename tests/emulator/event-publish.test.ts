@@ -16,19 +16,19 @@ import { unpublish } from '../../functions/src/booking/changes/events/unpublish.
 import { publishDraft } from '../../functions/src/catalogue/events/publish-draft.ts';
 import type { Services } from '../../functions/src/platform/services.ts';
 import { uniqueId } from './support/demo-sales.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
 // A project of its own: no trigger runs.
 const db = getFirestore(initializeApp({ projectId: 'demo-event-publish' }, 'demo-event-publish'));
 
-let bench: SagaBench;
+let harness: SagaHarness;
 let services: Services;
 beforeAll(async () => {
-  bench = await startSagaBench({ db, tasks: { ask: async () => undefined } });
-  services = bench.instance();
+  harness = await startSagaHarness({ db, tasks: { ask: async () => undefined } });
+  services = harness.instance();
   await services.collections.venues.doc(sampleVenue.id).set(sampleVenue);
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 const staff = caller();
 
@@ -98,7 +98,7 @@ describe('a new event', () => {
       tiers: [{ id: 't1', eventId: id, capacity: 40, shards: 4, layout: null }],
     });
     const line = { kind: 'event' as const, offeringId: id, tierId: 't1', quantity: 2 };
-    expect((await bench.hold(services, { lines: [line] })).state).toBe('held');
+    expect((await harness.hold(services, { lines: [line] })).state).toBe('held');
     const log = await services.collections.audit.where('target', '==', `events/${id}`).get();
     expect(log.docs.map((entry) => entry.data())).toMatchObject([
       { action: 'events.publish', actorUid: staff.uid, after: '{"state":"published"}' },
@@ -133,9 +133,9 @@ describe('a new event', () => {
     expect(used.data()?.inUse).toBe(true);
     const seats = ['st-A-12', 'st-A-13'];
     const line = { kind: 'event' as const, offeringId: id, tierId: 't1', quantity: 2, seats };
-    const booking = await bench.hold(services, { lines: [line] });
+    const booking = await harness.hold(services, { lines: [line] });
     expect(booking.lines[0]).toMatchObject({ seats });
-    await expect(bench.hold(services, { lines: [line] })).rejects.toMatchObject({ code: 'seat-taken' });
+    await expect(harness.hold(services, { lines: [line] })).rejects.toMatchObject({ code: 'seat-taken' });
   });
 
   it('is made once, however often the same call comes, also at once', async () => {
@@ -208,7 +208,7 @@ describe('an event that is stored', () => {
   it('takes its changes under sale, and keeps what was sold', async () => {
     const { id, form } = await published();
     const line = { kind: 'event' as const, offeringId: id, tierId: 't1', quantity: 2 };
-    const booking = await bench.hold(services, { lines: [line] });
+    const booking = await harness.hold(services, { lines: [line] });
     const tiers = form.tiers.map((tier) => ({ ...tier, price: '30' }));
     expect(await publish(await save({ ...form, summary: 'Three voices.', tiers }, id))).toEqual([id]);
     expect(await stored(id)).toMatchObject({

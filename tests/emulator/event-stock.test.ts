@@ -14,19 +14,19 @@ import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
 import { poolsOf, readBooks } from '../support/books.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
 // A project of its own: no trigger runs, and each task is done here.
 const db = getFirestore(initializeApp({ projectId: 'demo-event-stock' }, 'demo-event-stock'));
 const asked: string[] = [];
 
-let bench: SagaBench;
-let services: ReturnType<SagaBench['instance']>;
+let harness: SagaHarness;
+let services: ReturnType<SagaHarness['instance']>;
 beforeAll(async () => {
-  bench = await startSagaBench({ db, tasks: { ask: async (_queue, { id }) => void asked.push(id) } });
-  services = bench.instance();
+  harness = await startSagaHarness({ db, tasks: { ask: async (_queue, { id }) => void asked.push(id) } });
+  services = harness.instance();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 const staff = caller();
 const place = ({ id }: Event, quantity = 1) => ({
@@ -36,7 +36,7 @@ const place = ({ id }: Event, quantity = 1) => ({
   quantity,
 });
 const hold = (event: Event, quantity = 1, on = services) =>
-  bench.hold(on, { lines: [place(event, quantity)] });
+  harness.hold(on, { lines: [place(event, quantity)] });
 async function sell(event: Event, quantity = 1): Promise<void> {
   await startCheckout(services, await hold(event, quantity));
 }
@@ -47,7 +47,7 @@ describe('an event that is taken back to a draft', () => {
     unpublish(on, staff, { eventId: event.id, reason: 'The date is wrong' });
   async function finish(event: Event): Promise<void> {
     const found = await services.collections.eventChanges.where('eventId', '==', event.id).get();
-    bench.skip(MINUTE);
+    harness.skip(MINUTE);
     for (const one of found.docs) {
       for (let pages = 0; pages < 5; pages++) await continueEventChange(services, one.id);
       expect((await one.ref.get()).data()?.state).toBe('done');
@@ -56,15 +56,15 @@ describe('an event that is taken back to a draft', () => {
 
   it('is off sale at once for whoever has it in their catalogue, and is sold again once it is published', async () => {
     const { event } = await writeEvent(db, [{ capacity: 20, shards: 2 }]);
-    const other = bench.instance();
+    const other = harness.instance();
     await other.catalogue.sale('event', event.id);
     expect(await back(event)).toMatchObject({ state: 'draft', updatedBy: staff.uid });
     expect(await back(event)).toMatchObject({ state: 'draft' });
     await expect(hold(event, 1, other)).rejects.toMatchObject({ code: 'not-on-sale' });
     await finish(event);
-    await expect(hold(event, 1, bench.instance())).rejects.toMatchObject({ code: 'not-found' });
+    await expect(hold(event, 1, harness.instance())).rejects.toMatchObject({ code: 'not-found' });
     await services.collections.events.doc(event.id).update({ state: 'published' });
-    await hold(event, 1, bench.instance());
+    await hold(event, 1, harness.instance());
     const log = await services.collections.audit.where('target', '==', `events/${event.id}`).get();
     expect(log.docs.map((one) => one.data())).toMatchObject([
       { action: 'events.unpublish', actorUid: staff.uid },
@@ -83,18 +83,18 @@ describe('an event that is taken back to a draft', () => {
     const { event } = await writeEvent(db, [{ capacity: 20 }], { endsAt: Date.now() + 90 * DAY });
     const held = await hold(event);
     await startCheckout(services, held);
-    bench.skip(30 * MINUTE);
+    harness.skip(30 * MINUTE);
     await back(event);
     await finish(event);
-    expect((await bench.truth(services, held)).booking).toMatchObject({ state: 'expired' });
-    expect((await bench.truth(services, held)).payments).toMatchObject([{ state: 'voided' }]);
+    expect((await harness.truth(services, held)).booking).toMatchObject({ state: 'expired' });
+    expect((await harness.truth(services, held)).payments).toMatchObject([{ state: 'voided' }]);
     expect((await poolsOf(db, event.id)).map(({ closed }) => closed)).toEqual([false]);
   });
 
   it('meets a buyer: either has it, never both', async () => {
     for (let round = 0; round < 5; round++) {
       const { event } = await writeEvent(db, [{ capacity: 20 }]);
-      const [buyer, office] = [bench.instance(), bench.instance()];
+      const [buyer, office] = [harness.instance(), harness.instance()];
       await buyer.catalogue.sale('event', event.id);
       const [held, taken] = await Promise.allSettled([hold(event, 1, buyer), back(event, office)]);
       expect([held.status, taken.status].sort()).toEqual(['fulfilled', 'rejected']);
@@ -117,9 +117,9 @@ describe('an event that is taken back to a draft', () => {
 
   it('whose task was lost is opened by the sweep’s asking', async () => {
     const { event } = await writeEvent(db, [{ capacity: 20 }]);
-    await expect(back(event, bench.instance({ before: 'task' }))).rejects.toThrow(Killed);
+    await expect(back(event, harness.instance({ before: 'task' }))).rejects.toThrow(Killed);
     expect(await stateOf(event)).toBe('draft');
-    bench.skip(60 * MINUTE);
+    harness.skip(60 * MINUTE);
     asked.length = 0;
     await sweep(services, DAY);
     const [change] = (
@@ -170,7 +170,7 @@ describe('the capacity of a tier on sale', () => {
   it('gets more shards for a rush, and never fewer', async () => {
     const { event } = await writeEvent(db, [{ capacity: 20, price: 0 }]);
     await sell(event, 10);
-    const stale = bench.instance();
+    const stale = harness.instance();
     await stale.catalogue.sale('event', event.id);
     expect(await resize(event, 20, 4)).toMatchObject({ capacity: 20, shards: 4 });
     expect(await free(event)).toMatchObject({ left: { tier0: 10 }, capacity: { tier0: 20 } });
@@ -181,7 +181,7 @@ describe('the capacity of a tier on sale', () => {
       code: 'wrong-state',
       details: { field: 'shards', needed: 4 },
     });
-    const fresh = bench.instance();
+    const fresh = harness.instance();
     await hold(event, 10, fresh);
     await expect(hold(event, 1, fresh)).rejects.toMatchObject({ code: 'sold-out' });
     expect(await readBooks(db, event.id)).toMatchObject({ sold: 10, held: 10, faults: [] });
@@ -189,11 +189,11 @@ describe('the capacity of a tier on sale', () => {
 
   it('changes amid a rush of two instances, and nothing is oversold or lost', async () => {
     const { event } = await writeEvent(db, [{ capacity: 30, shards: 3, maxPerBooking: 10 }]);
-    const [first, second] = [bench.instance(), bench.instance()];
+    const [first, second] = [harness.instance(), harness.instance()];
     const rush = Array.from({ length: 40 }, (_, index) => hold(event, 1, index % 2 ? first : second));
     const resizes = (async () => {
       for (const capacity of [60, 45, 50])
-        await resize(event, capacity, undefined, bench.instance()).catch(() => null);
+        await resize(event, capacity, undefined, harness.instance()).catch(() => null);
     })();
     const [held] = await Promise.all([Promise.allSettled(rush), resizes]);
     const got = held.filter(({ status }) => status === 'fulfilled').length;

@@ -12,27 +12,27 @@ import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
 import { type Person, signUpIn } from './support/people.ts';
-import { type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
 // The platform may freeze an instance when it has answered its last call, and wake it much later or never. What everybody
 // sees of the stock must not wait for that.
 // A project of its own, because the sweep is its own.
 const projectId = 'demo-freeze';
 const app = initializeApp({ projectId });
-let bench: SagaBench;
-let elsewhere: ReturnType<SagaBench['instance']>;
+let harness: SagaHarness;
+let elsewhere: ReturnType<SagaHarness['instance']>;
 let instance: FunctionProcess;
 let people: Person[];
 beforeAll(async () => {
-  bench = await startSagaBench();
-  elsewhere = bench.instance();
+  harness = await startSagaHarness();
+  elsewhere = harness.instance();
   people = await Promise.all(Array.from({ length: 40 }, () => signUpIn(app)));
   instance = await startFunctionProcess({ GCLOUD_PROJECT: projectId });
 });
 afterAll(async () => {
   instance.thaw();
   await instance.kill();
-  await bench.stop();
+  await harness.stop();
 });
 
 const CAPACITY = 100;

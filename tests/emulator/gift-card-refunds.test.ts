@@ -19,16 +19,16 @@ import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
 import type { Services } from '../../functions/src/platform/services.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { type Death, Killed } from './support/dying-instance.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
 initializeApp({ projectId: 'demo-gift-card-refunds' });
-let bench: SagaBench;
+let harness: SagaHarness;
 let services: Services;
 beforeAll(async () => {
-  bench = await startSagaBench();
-  services = bench.instance();
+  harness = await startSagaHarness();
+  services = harness.instance();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 const PENDING = '4000000000007726';
 const FAILING = '4000000000005126';
@@ -57,12 +57,12 @@ async function bought(card = '4242424242424242'): Promise<GiftCard> {
     message: '',
   };
   const { id, url } = await buyCard(services, caller(), order, crypto.randomUUID());
-  await bench.switch(`sessions/${url.match(/cs_\w+/)?.[0]}/pay`, { card, email: buyer });
+  await harness.switch(`sessions/${url.match(/cs_\w+/)?.[0]}/pay`, { card, email: buyer });
   return reconcileCardOrder(services, id);
 }
 
 /** What is on the card, what the ledger has of it, and what the provider gave back of it are the same. */
-async function expectAgrees(card: GiftCard, balance: number, givenBack: number): Promise<void> {
+async function expectAgrees(card: GiftCard, balance: number, refundedAmount: number): Promise<void> {
   const stored = await cardNow(card);
   const own = await ledgerOf(card);
   expect(giftCardDifferences(stored, own, services.now())).toEqual([]);
@@ -70,14 +70,14 @@ async function expectAgrees(card: GiftCard, balance: number, givenBack: number):
   const entries = own.flatMap((one) => one.entries);
   const on = (kind: string) =>
     entries.reduce((sum, one) => sum + (kindOfAccount(one.account) === kind ? one.amount : 0), 0);
-  expect(on('clearing')).toBe(5_000 - givenBack);
+  expect(on('clearing')).toBe(5_000 - refundedAmount);
 }
 
 /** The webhooks of a card's refunds, once the one named has come. */
 async function hear(card: GiftCard, until: string): Promise<void> {
-  const all = await bench.webhooks(card as unknown as Booking, until);
+  const all = await harness.webhooks(card as unknown as Booking, until);
   for (const webhook of all.filter(({ event }) => event.type.startsWith('refund.'))) {
-    await bench.deliver(services, webhook);
+    await harness.deliver(services, webhook);
   }
 }
 
@@ -86,7 +86,7 @@ async function spend(card: GiftCard, quantity = 1): Promise<Booking> {
   const { event } = await writeEvent(services.db, [{ capacity: 5, price: 1_000 }]);
   const who = caller();
   const lines = [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity }];
-  const booking = await bench.hold(services, { lines }, who);
+  const booking = await harness.hold(services, { lines }, who);
   const code = services.cardCodes.codeOf(card.id, card.codeHash) ?? '';
   return putCardOnBooking(services, who, booking, { code, network: null });
 }
@@ -150,7 +150,7 @@ describe('a bought card that staff give back', () => {
   it('of two who press at once, one gives it back', async () => {
     const card = await bought();
     const results = await Promise.allSettled(
-      [services, bench.instance()].map((on) => refundBoughtCard(on, finance(), asking(card))),
+      [services, harness.instance()].map((on) => refundBoughtCard(on, finance(), asking(card))),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await atProvider(card)).toHaveLength(1);
@@ -178,7 +178,7 @@ describe('a bought card that staff give back', () => {
     const card = await bought();
     const staff = finance();
     const asked = asking(card);
-    await refundBoughtCard(bench.instance(death), staff, asked).catch((error: unknown) => {
+    await refundBoughtCard(harness.instance(death), staff, asked).catch((error: unknown) => {
       if (!(error instanceof Killed)) throw error;
     });
     await refundBoughtCard(services, staff, asked);
@@ -189,10 +189,10 @@ describe('a bought card that staff give back', () => {
 
   it('is finished by the sweep where nobody comes back', async () => {
     const card = await bought();
-    const dies = bench.instance({ before: 'refunds.create' });
+    const dies = harness.instance({ before: 'refunds.create' });
     await expect(refundBoughtCard(dies, finance(), asking(card))).rejects.toThrow(Killed);
     await expectAgrees(card, 0, 0);
-    await sweep(bench.instance(), 0);
+    await sweep(harness.instance(), 0);
     await expectAgrees(card, 0, 5_000);
     expect((await cardNow(card)).order).toHaveProperty('refundAskedAt');
   });
@@ -200,11 +200,11 @@ describe('a bought card that staff give back', () => {
   it('is made once where the provider had forgotten the key', async () => {
     const card = await bought(PENDING);
     const staff = finance();
-    const dies = bench.instance({ after: 'refunds.create' });
+    const dies = harness.instance({ after: 'refunds.create' });
     await expect(refundBoughtCard(dies, staff, asking(card))).rejects.toThrow(Killed);
-    bench.skip(24 * HOUR);
+    harness.skip(24 * HOUR);
     await reconcileCardRefunds(services, card.id);
-    bench.skip(-24 * HOUR);
+    harness.skip(-24 * HOUR);
     expect(await atProvider(card)).toHaveLength(1);
     expect(await refundsOf(card)).toMatchObject([{ providerRefundId: expect.stringMatching(/^re_/) }]);
   });
@@ -218,7 +218,7 @@ describe('a refund of a card that the bank', () => {
     await readBalance(services);
     const open = await services.collections.cases.where('area', '==', 'balance').get();
     expect(JSON.stringify(open.docs.map((one) => one.data()))).not.toContain(card.id);
-    await bench.switch('clock', { advanceMs: 60_000 });
+    await harness.switch('clock', { advanceMs: 60_000 });
     await hear(card, 'refund.updated');
     await expectAgrees(card, 0, 5_000);
     await readBalance(services);
@@ -229,7 +229,7 @@ describe('a refund of a card that the bank', () => {
   it('sends back is on the card again, once, and can be asked for again; buyer and support are told', async () => {
     const card = await bought(FAILING);
     await refundBoughtCard(services, finance(), asking(card));
-    await bench.switch('clock', { advanceMs: 60_000 });
+    await harness.switch('clock', { advanceMs: 60_000 });
     await hear(card, 'refund.failed');
     await hear(card, 'refund.failed');
     expect(await refundsOf(card)).toMatchObject([{ state: 'failed', failure: 'expired_or_canceled_card' }]);
@@ -249,7 +249,7 @@ describe('a refund of a card that the bank', () => {
     const card = await bought(PENDING);
     await refundBoughtCard(services, finance(), asking(card));
     const [refund] = await refundsOf(card);
-    await bench.switch(`refunds/${refund?.providerRefundId}/fail`, {});
+    await harness.switch(`refunds/${refund?.providerRefundId}/fail`, {});
     await hear(card, 'refund.failed');
     await expectAgrees(card, 5_000, 0);
     expect((await ledgerOf(card)).map(({ kind }) => kind)).not.toContain('refund-returned');
@@ -270,10 +270,10 @@ it('a dispute that comes between the asking and the sending puts the worth back 
   const card = await bought();
   const staff = finance();
   const asked = asking(card);
-  const dies = bench.instance({ before: 'refunds.create' });
+  const dies = harness.instance({ before: 'refunds.create' });
   await expect(refundBoughtCard(dies, staff, asked)).rejects.toThrow(Killed);
   const intent = await services.stripe.paymentIntents.retrieve(card.order?.paymentIntentId ?? '');
-  await bench.switch(`charges/${intent.latest_charge}/dispute`, { amount: 5_000 });
+  await harness.switch(`charges/${intent.latest_charge}/dispute`, { amount: 5_000 });
   await refundBoughtCard(services, staff, asked);
   expect(await refundsOf(card)).toMatchObject([{ state: 'failed', failure: 'charge_disputed' }]);
   await expectAgrees(card, 5_000, 0);

@@ -27,16 +27,16 @@ import type { Services } from '../../functions/src/platform/services.ts';
 import { expectBooksBalance } from './support/books.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
 initializeApp({ projectId: 'demo-gift-cards' });
-let bench: SagaBench;
+let harness: SagaHarness;
 let services: Services;
 beforeAll(async () => {
-  bench = await startSagaBench();
-  services = bench.instance();
+  harness = await startSagaHarness();
+  services = harness.instance();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 const finance = { ...caller(), roles: ['finance' as const] };
 const codeOf = ({ id, codeHash }: GiftCard): string => services.cardCodes.codeOf(id, codeHash) ?? '';
@@ -59,7 +59,7 @@ async function held(capacity = 20): Promise<Held> {
   const { event } = await writeEvent(services.db, [{ capacity }]);
   const who = caller();
   const lines = [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 2 }];
-  return { booking: await bench.hold(services, { lines }, who), who, eventId: event.id };
+  return { booking: await harness.hold(services, { lines }, who), who, eventId: event.id };
 }
 
 const put = ({ booking, who }: Held, card: GiftCard | string, on = services): Promise<Booking> =>
@@ -88,8 +88,8 @@ const refundsOf = async ({ id }: Booking): Promise<Refund[]> =>
   (await services.collections.refunds.where('bookingId', '==', id).get()).docs.map((one) => one.data());
 
 async function deliverAll(booking: Booking, to = services): Promise<void> {
-  for (const webhook of await bench.webhooks(booking, 'checkout.session.completed')) {
-    await bench.deliver(to, webhook);
+  for (const webhook of await harness.webhooks(booking, 'checkout.session.completed')) {
+    await harness.deliver(to, webhook);
   }
 }
 
@@ -97,7 +97,7 @@ async function deliverAll(booking: Booking, to = services): Promise<void> {
 async function paidInPart(card: GiftCard): Promise<Held> {
   const sale = await held();
   const booking = await put(sale, card);
-  await bench.pay(services, booking);
+  await harness.pay(services, booking);
   await deliverAll(booking);
   return { ...sale, booking: await now(booking) };
 }
@@ -111,7 +111,7 @@ async function expectCardAgrees(card: GiftCard, balance: number): Promise<void> 
 }
 
 const takenByProvider = async (booking: Booking): Promise<number> =>
-  (await bench.truth(services, booking)).intents.reduce(
+  (await harness.truth(services, booking)).intents.reduce(
     (sum, { amount_received }) => sum + amount_received,
     0,
   );
@@ -166,12 +166,12 @@ describe('a booking that a card pays a part of', () => {
     expect((await cardNow(card)).holds).toEqual([
       { bookingId: booking.id, amount: 1_500, until: booking.holdUntil },
     ]);
-    await bench.pay(services, booking);
+    await harness.pay(services, booking);
     await deliverAll(booking);
-    await deliverAll(booking, bench.instance());
+    await deliverAll(booking, harness.instance());
     expect(await now(booking)).toMatchObject({ state: 'confirmed', credit: { amount: 1_500 } });
     expect(await takenByProvider(booking)).toBe(total - 1_500);
-    const { payments } = await bench.truth(services, booking);
+    const { payments } = await harness.truth(services, booking);
     expect(payments).toMatchObject([{ state: 'captured', amount: total, credit: { amount: 1_500 } }]);
     await expectCardAgrees(card, 0);
     expect((await cardNow(card)).holds).toEqual([]);
@@ -184,9 +184,9 @@ describe('a booking that a card pays a part of', () => {
       const card = await given(1_500);
       const sale = await held();
       const booking = await put(sale, card);
-      await bench.pay(services, booking);
+      await harness.pay(services, booking);
       try {
-        await deliverAll(booking, bench.instance({ atEffect }));
+        await deliverAll(booking, harness.instance({ atEffect }));
       } catch (error) {
         if (!(error instanceof Killed)) throw error;
       }
@@ -207,13 +207,13 @@ describe('a booking that a card pays a part of', () => {
     await put(second, card);
     const third = await held();
     await expect(put(third, card)).rejects.toMatchObject({ code: 'invalid-argument' });
-    const later = bench.instance();
-    bench.skip(HOUR);
+    const later = harness.instance();
+    harness.skip(HOUR);
     await sweep(later, 0);
     expect(await now(second.booking)).toMatchObject({ state: 'expired' });
     expect((await cardNow(card)).holds).toEqual([]);
     await expectCardAgrees(card, 1_500);
-    bench.skip(-HOUR);
+    harness.skip(-HOUR);
   });
 
   it('holds for as long as the places are held', async () => {
@@ -221,10 +221,10 @@ describe('a booking that a card pays a part of', () => {
     const sale = await held();
     const booking = await put(sale, card);
     const ahead = booking.holdUntil - services.now() - MINUTE;
-    bench.skip(ahead);
+    harness.skip(ahead);
     const { holdUntil } = await extendHold(services, await now(booking));
     expect((await cardNow(card)).holds).toMatchObject([{ until: holdUntil }]);
-    bench.skip(-ahead);
+    harness.skip(-ahead);
   });
 
   it('ends the page of the provider when the card is put on or taken off, so that none asks for another amount', async () => {
@@ -240,7 +240,7 @@ describe('a booking that a card pays a part of', () => {
     const plain = await takeCardOff(services, second.booking);
     expect(plain.credit).toBeUndefined();
     expect((await cardNow(card)).holds).toEqual([]);
-    await bench.pay(services, plain);
+    await harness.pay(services, plain);
     await deliverAll(plain);
     expect(await takenByProvider(plain)).toBe(plain.amounts.total);
     await expectCardAgrees(card, 1_500);
@@ -253,7 +253,7 @@ describe('a booking that a card pays a part of', () => {
     const results = await Promise.allSettled([startCheckout(services, sale.booking), put(sale, card)]);
     const booking = await now(sale.booking);
     expect(results.some(({ status }) => status === 'fulfilled')).toBe(true);
-    const { payments } = await bench.truth(services, booking);
+    const { payments } = await harness.truth(services, booking);
     for (const payment of payments.filter(({ state }) => state === 'created')) {
       expect(payment.credit?.amount).toBe(booking.credit?.amount);
     }
@@ -263,19 +263,19 @@ describe('a booking that a card pays a part of', () => {
     const card = await given(1_500);
     const sale = await held();
     const booking = await put(sale, card);
-    await bench.pay(services, booking);
-    const late = bench.instance();
+    await harness.pay(services, booking);
+    const late = harness.instance();
     const ahead = booking.holdUntil - services.now() + MINUTE;
-    bench.skip(ahead);
+    harness.skip(ahead);
     const other = await held();
     const paid = await put(other, card, late);
-    await bench.pay(late, paid);
+    await harness.pay(late, paid);
     await deliverAll(paid, late);
     await deliverAll(booking, late);
     expect(await now(booking)).toMatchObject({ state: 'expired', notice: 'late-voided' });
     expect(await takenByProvider(booking)).toBe(0);
     await expectCardAgrees(card, 0);
-    bench.skip(-ahead);
+    harness.skip(-ahead);
   });
 });
 
@@ -285,8 +285,8 @@ describe('a booking that a card pays all of', () => {
     const sale = await held();
     const booking = await put(sale, card);
     const { total } = booking.amounts;
-    await Promise.all([startCheckout(services, booking), startCheckout(bench.instance(), booking)]);
-    const truth = await bench.truth(services, booking);
+    await Promise.all([startCheckout(services, booking), startCheckout(harness.instance(), booking)]);
+    const truth = await harness.truth(services, booking);
     expect(truth.booking).toMatchObject({ state: 'confirmed' });
     expect(truth.intents).toEqual([]);
     expect(truth.payments).toMatchObject([{ method: 'credit', state: 'captured', amount: total }]);
@@ -303,7 +303,7 @@ describe('a booking that a card pays all of', () => {
   it('of two that want the last of a card at once, one has it', async () => {
     const card = await given(1_500);
     const sales = [await held(), await held(), await held()];
-    const results = await Promise.allSettled(sales.map((sale) => put(sale, card, bench.instance())));
+    const results = await Promise.allSettled(sales.map((sale) => put(sale, card, harness.instance())));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await cardNow(card)).holds).toHaveLength(1);
   });
@@ -343,7 +343,7 @@ describe('a booking that two cards pay of', () => {
     await expect(services.stripe.checkout.sessions.retrieve(session)).resolves.toMatchObject({
       status: 'expired',
     });
-    await bench.pay(services, booking);
+    await harness.pay(services, booking);
     await deliverAll(booking);
     expect(await takenByProvider(booking)).toBe(booking.amounts.total - 2_300);
     await expectCardAgrees(first, 0);
@@ -353,7 +353,7 @@ describe('a booking that two cards pay of', () => {
   it('moves nothing twice when it is asked for twice at once', async () => {
     const { first, sale } = await withOne();
     const second = await given(1_000);
-    await Promise.allSettled([putBeside(sale, second), putBeside(sale, second, bench.instance())]);
+    await Promise.allSettled([putBeside(sale, second), putBeside(sale, second, harness.instance())]);
     expect((await now(sale.booking)).credit).toEqual({ giftCardId: first.id, amount: 2_500 });
     await expectCardAgrees(first, 2_500);
     await expectCardAgrees(second, 0);
@@ -362,7 +362,7 @@ describe('a booking that two cards pay of', () => {
   it('moves all or nothing where the instance dies', async () => {
     const { first, sale } = await withOne();
     const second = await given(1_000);
-    const dies = bench.instance({ after: 'commit' });
+    const dies = harness.instance({ after: 'commit' });
     await expect(putBeside(sale, second, dies)).rejects.toThrow();
     const moved = (await cardNow(second)).balance === 0;
     await expectCardAgrees(first, moved ? 2_500 : 1_500);
@@ -409,7 +409,7 @@ describe('a booking that two cards pay of', () => {
   it('blocks what a disputed card went onto with it', async () => {
     const order = { amount: 1_000, currency: 'EUR' as const, email, from: '', message: '' };
     const { id, url } = await buyCard(services, caller(), order, crypto.randomUUID());
-    await bench.switch(`sessions/${url.match(/cs_\w+/)?.[0]}/pay`, { card: '4242424242424242' });
+    await harness.switch(`sessions/${url.match(/cs_\w+/)?.[0]}/pay`, { card: '4242424242424242' });
     const second = await reconcileCardOrder(services, id);
     const { first, sale } = await withOne();
     await putBeside(sale, second);
@@ -439,15 +439,15 @@ describe('what goes back of a booking that a card paid a part of', () => {
 describe('a refund that the provider could not make', () => {
   it('goes onto a new card once, whose code is mailed to the buyer', async () => {
     const sale = await held();
-    await bench.pay(services, sale.booking, '4000000000007726');
+    await harness.pay(services, sale.booking, '4000000000007726');
     await deliverAll(sale.booking);
     await cancelBooking(services, sale.who, await now(sale.booking));
     const [asked] = (await refundsOf(sale.booking)) as [Refund];
-    await bench.switch(`refunds/${asked.providerRefundId}/fail`, {});
+    await harness.switch(`refunds/${asked.providerRefundId}/fail`, {});
     await expect
       .poll(async () => {
-        for (const webhook of bench.received().filter(({ body }) => body.includes(sale.booking.id)))
-          await bench.deliver(services, webhook);
+        for (const webhook of harness.received().filter(({ body }) => body.includes(sale.booking.id)))
+          await harness.deliver(services, webhook);
         return (await refundsOf(sale.booking))[0]?.state;
       })
       .toBe('failed');
@@ -472,10 +472,10 @@ describe('a card that is bought', () => {
   /** Ordered, and paid on the provider's page unless it is told otherwise. */
   async function bought(card = '4242424242424242'): Promise<GiftCard> {
     const { id, url } = await buyCard(services, caller(), order, crypto.randomUUID());
-    if (card) await bench.switch(`sessions/${url.match(/cs_\w+/)?.[0]}/pay`, { card });
+    if (card) await harness.switch(`sessions/${url.match(/cs_\w+/)?.[0]}/pay`, { card });
     return cardNow({ id });
   }
-  const told = (card: GiftCard) => bench.webhooks(card as unknown as Booking, 'checkout.session.completed');
+  const told = (card: GiftCard) => harness.webhooks(card as unknown as Booking, 'checkout.session.completed');
   const mailsOf = async ({ id }: GiftCard) =>
     (await services.db.collection('mail').where('template', '==', 'gift-card').get()).docs.filter((one) =>
       one.id.includes(id),
@@ -485,10 +485,10 @@ describe('a card that is bought', () => {
     const card = await bought();
     expect(card).toMatchObject({ state: 'ordered', balance: 0 });
     const webhooks = await told(card);
-    const other = bench.instance();
+    const other = harness.instance();
     await Promise.all(
       [...webhooks, ...webhooks].map((webhook, index) =>
-        bench.deliver(index % 2 ? services : other, webhook),
+        harness.deliver(index % 2 ? services : other, webhook),
       ),
     );
     await reconcileCardOrder(services, card.id);
@@ -515,10 +515,10 @@ describe('a card that is bought', () => {
       const card = await bought();
       const webhook = (await told(card)).find(({ event }) => event.type === 'checkout.session.completed');
       if (!webhook) throw new Error('no webhook came');
-      await bench.deliver(bench.instance({ atEffect }), webhook).catch((error: unknown) => {
+      await harness.deliver(harness.instance({ atEffect }), webhook).catch((error: unknown) => {
         if (!(error instanceof Killed)) throw error;
       });
-      await bench.deliver(services, webhook);
+      await harness.deliver(services, webhook);
       await expectCardAgrees(card, 5_000);
       expect(await mailsOf(card)).toHaveLength(1);
     },
@@ -527,9 +527,9 @@ describe('a card that is bought', () => {
   it('is found paid by the sweep where no webhook came, and lapses where nobody paid', async () => {
     const [paid, left] = [await bought(), await bought('')];
     await services.stripe.checkout.sessions.expire(left.order?.sessionId ?? '');
-    bench.skip(2 * HOUR);
-    await sweep(bench.instance(), 0);
-    bench.skip(-2 * HOUR);
+    harness.skip(2 * HOUR);
+    await sweep(harness.instance(), 0);
+    harness.skip(-2 * HOUR);
     expect(await cardNow(paid)).toMatchObject({ state: 'active', balance: 5_000 });
     expect(await cardNow(left)).toMatchObject({ state: 'lapsed', balance: 0 });
     await expectCardAgrees(left, 0);
@@ -565,11 +565,13 @@ describe('a card that is bought', () => {
 
   it('is blocked when the bank of who bought it takes the money back', async () => {
     const card = await bought('4000000000000259');
-    for (const webhook of await told(card)) await bench.deliver(services, webhook);
+    for (const webhook of await told(card)) await harness.deliver(services, webhook);
     await expect
       .poll(async () => {
-        for (const webhook of bench.received().filter(({ event }) => event.type === 'charge.dispute.created'))
-          await bench.deliver(services, webhook);
+        for (const webhook of harness
+          .received()
+          .filter(({ event }) => event.type === 'charge.dispute.created'))
+          await harness.deliver(services, webhook);
         return (await cardNow(card)).state;
       })
       .toBe('blocked');

@@ -24,19 +24,19 @@ import type { Caller } from '../../functions/src/platform/http/caller.ts';
 import type { Services } from '../../functions/src/platform/services.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
 // Whoever bought a gift card gives it back by themselves. A project of its own: the settings are changed.
 const db = getFirestore(initializeApp({ projectId: 'demo-give-back' }, 'demo-give-back'));
 const settings = db.doc(PUBLIC_SETTINGS_PATH);
-let bench: SagaBench;
+let harness: SagaHarness;
 let services: Services;
 beforeAll(async () => {
-  bench = await startSagaBench({ db });
-  services = bench.instance();
+  harness = await startSagaHarness({ db });
+  services = harness.instance();
 });
 afterEach(() => settings.delete());
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 const GOOD = '4242424242424242';
 const PENDING = '4000000000007726';
@@ -53,7 +53,7 @@ async function ordered(buyer: Caller): Promise<BoughtGiftCardResponse> {
 
 async function bought(buyer: Caller, card = GOOD): Promise<GiftCard> {
   const { id, url } = await ordered(buyer);
-  await bench.switch(`sessions/${url.match(/cs_\w+/)?.[0]}/pay`, { card, email: address });
+  await harness.switch(`sessions/${url.match(/cs_\w+/)?.[0]}/pay`, { card, email: address });
   return reconcileCardOrder(services, id);
 }
 
@@ -62,7 +62,7 @@ async function spend(card: GiftCard, price: number, isPaid = true): Promise<numb
   const { event } = await writeEvent(db, [{ capacity: 5, price }]);
   const who = caller();
   const lines = [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 1 }];
-  const booking = await bench.hold(services, { lines }, who);
+  const booking = await harness.hold(services, { lines }, who);
   const code = services.cardCodes.codeOf(card.id, card.codeHash) ?? '';
   const paying = await putCardOnBooking(services, who, booking, { code, network: null });
   if (isPaid) await startCheckout(services, paying);
@@ -93,14 +93,14 @@ describe('whoever bought a card', () => {
     const buyer = somebody();
     const card = await bought(buyer);
     const shown = await readBoughtCard(services, buyer, card.id);
-    expect(shown).toMatchObject({ state: 'active', issued: 5_000, giveBack: { amount: 5_000 } });
-    expect(shown.giveBack).not.toHaveProperty('refusal');
+    expect(shown).toMatchObject({ state: 'active', issued: 5_000, refundInstead: { amount: 5_000 } });
+    expect(shown.refundInstead).not.toHaveProperty('refusal');
     expect((await myCards(services, buyer.uid)).giftCards).toMatchObject([{ id: card.id, issued: 5_000 }]);
     const asked = { id: card.id, amount: 5_000, key: crypto.randomUUID() };
     const after = await giveCardBack(services, buyer, asked);
     expect(after).toMatchObject({
       refunds: [{ amount: 5_000, state: 'succeeded' }],
-      giveBack: { amount: 0, refusal: 'empty' },
+      refundInstead: { amount: 0, refusal: 'empty' },
     });
     expect(await giveCardBack(services, buyer, asked)).toEqual(after);
     expect(await atProvider(card.id)).toMatchObject([{ amount: 5_000, status: 'succeeded' }]);
@@ -120,7 +120,7 @@ describe('whoever bought a card', () => {
     const card = await bought(buyer);
     const left = 5_000 - (await spend(card, 1_000)) - (await spend(card, 500, false));
     await expect(give(buyer, card)).rejects.toMatchObject({ details: { reason: 'changed' } });
-    expect(await readBoughtCard(services, buyer, card.id)).toMatchObject({ giveBack: { amount: left } });
+    expect(await readBoughtCard(services, buyer, card.id)).toMatchObject({ refundInstead: { amount: left } });
     expect(await give(buyer, card, left)).toMatchObject({ refunds: [{ amount: left }] });
     await expectAgrees(card.id);
   });
@@ -136,19 +136,21 @@ describe('whoever bought a card', () => {
     const buyer = caller();
     const card = await bought(buyer);
     await houseWith(30);
-    const shown = await readBoughtCard(bench.instance(), buyer, card.id);
-    const left = (shown.giveBack?.until ?? 0) - services.now();
+    const shown = await readBoughtCard(harness.instance(), buyer, card.id);
+    const left = (shown.refundInstead?.until ?? 0) - services.now();
     expect(left).toBeGreaterThanOrEqual(30 * DAY);
-    bench.skip(left - 60_000);
-    expect(await give(buyer, card, 5_000, bench.instance())).toMatchObject({ refunds: [{ amount: 5_000 }] });
-    bench.skip(60_000 - left);
+    harness.skip(left - 60_000);
+    expect(await give(buyer, card, 5_000, harness.instance())).toMatchObject({
+      refunds: [{ amount: 5_000 }],
+    });
+    harness.skip(60_000 - left);
   });
 });
 
 type State = readonly [name: string, make: (buyer: Caller) => Promise<string>, reason: string];
 const states: readonly State[] = [
   ['used up', async (buyer) => usedUp(await bought(buyer)), 'empty'],
-  ['given back before', async (buyer) => givenBack(buyer, await bought(buyer)), 'empty'],
+  ['given back before', async (buyer) => refundedAmount(buyer, await bought(buyer)), 'empty'],
   ['that staff give back', async (buyer) => onItsWay(await bought(buyer, PENDING)), 'on-its-way'],
   ['whose price a bank took', async (buyer) => (await bought(buyer, DISPUTED)).id, 'disputed'],
   ['that nobody has paid', async (buyer) => (await ordered(buyer)).id, 'empty'],
@@ -158,7 +160,7 @@ async function usedUp(card: GiftCard): Promise<string> {
   expect(await spend(card, 8_000)).toBe(5_000);
   return card.id;
 }
-async function givenBack(buyer: Caller, card: GiftCard): Promise<string> {
+async function refundedAmount(buyer: Caller, card: GiftCard): Promise<string> {
   await give(buyer, card);
   return card.id;
 }
@@ -177,7 +179,7 @@ describe('a card', () => {
     const id = await make(buyer);
     const before = await cardNow(id);
     const made = await atProvider(id);
-    const fresh = bench.instance();
+    const fresh = harness.instance();
     await expect(give(buyer, { id }, 5_000, fresh)).rejects.toMatchObject({
       code: 'wrong-state',
       details: { reason },
@@ -191,22 +193,24 @@ describe('a card', () => {
     expect(await atProvider(id)).toEqual(made);
     // What is not paid has nothing to say about giving it back.
     const shown = await readBoughtCard(fresh, buyer, id);
-    if (before.state !== 'ordered') expect(shown.giveBack).toMatchObject({ amount: 0, refusal: reason });
-    else expect(shown).not.toHaveProperty('giveBack');
+    if (before.state !== 'ordered') expect(shown.refundInstead).toMatchObject({ amount: 0, refusal: reason });
+    else expect(shown).not.toHaveProperty('refundInstead');
   });
 
   it('is not given back once the days are over, and staff still may', async () => {
     const buyer = caller();
     const { id } = await bought(buyer);
-    const { giveBack } = await readBoughtCard(services, buyer, id);
-    const left = (giveBack?.until ?? 0) - services.now();
+    const { refundInstead } = await readBoughtCard(services, buyer, id);
+    const left = (refundInstead?.until ?? 0) - services.now();
     expect(left).toBeGreaterThanOrEqual(14 * DAY);
-    bench.skip(left);
+    harness.skip(left);
     await expect(give(buyer, { id })).rejects.toMatchObject({ details: { reason: 'too-late' } });
-    expect(await readBoughtCard(services, buyer, id)).toMatchObject({ giveBack: { refusal: 'too-late' } });
+    expect(await readBoughtCard(services, buyer, id)).toMatchObject({
+      refundInstead: { refusal: 'too-late' },
+    });
     const asked = { id, reason: 'A kindness', key: crypto.randomUUID() };
     expect((await refundBoughtCard(services, finance(), asked)).balance).toBe(0);
-    bench.skip(-left);
+    harness.skip(-left);
   });
 
   it('that somebody else bought, or that staff gave to them, is not theirs to give back', async () => {
@@ -225,7 +229,7 @@ describe('of two at once', () => {
     const buyer = caller();
     const card = await bought(buyer);
     const results = await Promise.allSettled(
-      [services, bench.instance()].map((on) => give(buyer, card, 5_000, on)),
+      [services, harness.instance()].map((on) => give(buyer, card, 5_000, on)),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await atProvider(card.id)).toHaveLength(1);
@@ -238,7 +242,7 @@ describe('of two at once', () => {
     const asked = { id: card.id, reason: 'Asked by phone', key: crypto.randomUUID() };
     const results = await Promise.allSettled([
       give(buyer, card),
-      refundBoughtCard(bench.instance(), finance(), asked),
+      refundBoughtCard(harness.instance(), finance(), asked),
     ]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await atProvider(card.id)).toHaveLength(1);
@@ -259,9 +263,9 @@ describe('of two at once', () => {
 it('is finished by the sweep where the instance dies before the provider is asked', async () => {
   const buyer = caller();
   const card = await bought(buyer);
-  const dies = bench.instance({ before: 'refunds.create' });
+  const dies = harness.instance({ before: 'refunds.create' });
   await expect(give(buyer, card, 5_000, dies)).rejects.toThrow(Killed);
-  await sweep(bench.instance(), 0);
+  await sweep(harness.instance(), 0);
   expect(await atProvider(card.id)).toHaveLength(1);
   expect(await readBoughtCard(services, buyer, card.id)).toMatchObject({ refunds: [{ state: 'succeeded' }] });
   await expectAgrees(card.id);

@@ -31,7 +31,7 @@ import { FEED_IMPORT, importFeed, previewFeed } from '../../functions/src/catalo
 import type { ImportOptions } from '../../functions/src/catalogue/gtfs/plan-import.ts';
 import { openBucket } from '../../functions/src/platform/bucket.ts';
 import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
-import { ALONE_FOR, holdAlone } from '../../functions/src/platform/limits/hold-alone.ts';
+import { LEASE_TIME, withLease } from '../../functions/src/platform/limits/with-lease.ts';
 import { PLACES } from '../../tools/seed/town-map.ts';
 import { demoLines, demoTrips } from '../../tools/seed/trips.ts';
 import { Writer } from '../../tools/seed/writer.ts';
@@ -229,7 +229,7 @@ describe('a feed that is imported', () => {
     const files = zipOf(feed);
     const options = { from, days: 2, isDraft: false, feed: feedName() };
     let begun = 0;
-    await holdAlone({ db, now: Date.now }, FEED_IMPORT, async () => {
+    await withLease({ db, now: Date.now }, FEED_IMPORT, async () => {
       begun = Date.now();
       await expect(importFeed(needsOf(db), files, options)).rejects.toMatchObject({
         code: 'too-many-requests',
@@ -237,7 +237,7 @@ describe('a feed that is imported', () => {
       // A preview changes nothing, and may be looked at meanwhile.
       expect(await preview(feed, options.feed)).toMatchObject({ trips: { new: 4 } });
       // Who says nothing for so long is taken for dead, and learns of it.
-      const later = () => begun + ALONE_FOR + 1_000;
+      const later = () => begun + LEASE_TIME + 1_000;
       await expect(importFeed({ ...needsOf(db), now: later }, files, options)).resolves.toMatchObject({
         written: 10,
       });

@@ -13,18 +13,18 @@ import type { Services } from '../../functions/src/platform/services.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';
 import { signUp } from './support/people.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 import { expectSaleBalances } from './support/sale-books.ts';
 
 // A project of its own: no trigger runs.
 const db = getFirestore(initializeApp({ projectId: 'demo-guests' }, 'demo-guests'));
-let bench: SagaBench;
+let harness: SagaHarness;
 let services: Services;
 beforeAll(async () => {
-  bench = await startSagaBench({ db, tasks: { ask: async () => undefined } });
-  services = bench.instance();
+  harness = await startSagaHarness({ db, tasks: { ask: async () => undefined } });
+  services = harness.instance();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 const staff = caller();
 const reason = 'Press, for the review';
@@ -104,8 +104,8 @@ it.each([{ after: 'commit' }, { atEffect: 1 }, { atEffect: 2 }])(
   async (death) => {
     const { event } = await writeEvent(db, [{ capacity: 10 }]);
     const key = crypto.randomUUID();
-    await expect(add(event, { key }, bench.instance(death))).rejects.toThrow(Killed);
-    const [first, second] = await Promise.all([add(event, { key }), add(event, { key }, bench.instance())]);
+    await expect(add(event, { key }, harness.instance(death))).rejects.toThrow(Killed);
+    const [first, second] = await Promise.all([add(event, { key }), add(event, { key }, harness.instance())]);
     expect(second).toEqual(first);
     expect(await add(event, { key })).toEqual(first);
     expect(await soldOf(event)).toBe(2);
@@ -115,7 +115,7 @@ it.each([{ after: 'commit' }, { atEffect: 1 }, { atEffect: 2 }])(
 
 it('more at the same time than there are places never gives away too many', async () => {
   const { event } = await writeEvent(db, [{ capacity: 5, shards: 2 }]);
-  const instances = [services, bench.instance()];
+  const instances = [services, harness.instance()];
   const asked = await Promise.allSettled(
     Array.from({ length: 6 }, (_, at) => add(event, { quantity: 1 }, instances[at % 2])),
   );

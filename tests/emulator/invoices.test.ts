@@ -18,7 +18,7 @@ import { refundTickets } from '../../functions/src/booking/refund-tickets.ts';
 import { createMailFiles } from '../../functions/src/main/mail-files.ts';
 import { correctInvoice } from '../../functions/src/payments/invoices/correct-invoice.ts';
 import { privateSettings } from '../../functions/src/payments/invoices/house.ts';
-import { makeOutInvoices } from '../../functions/src/payments/invoices/make-out-invoices.ts';
+import { issueInvoices } from '../../functions/src/payments/invoices/issue-invoices.ts';
 import { readPersonalData } from '../../functions/src/people/account/personal-data.ts';
 import type { Services } from '../../functions/src/platform/services.ts';
 import { readSiteEnv } from '../support/env.ts';
@@ -26,7 +26,7 @@ import { type CallOptions, call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';
 import { type Person, signUp, signUpWithRoles } from './support/people.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 import { startServer, type TestServer } from './support/test-server.ts';
 
 const links = createBookingLinks([readSiteEnv().ticketSigningKey], 'http://127.0.0.1');
@@ -50,20 +50,20 @@ const house = {
 // Accounts are in the project that tests share; the series of invoices in one of its own.
 initializeApp({ projectId: 'demo-fareground' });
 const db = getFirestore(initializeApp({ projectId: 'demo-invoices' }, 'demo-invoices'));
-let bench: SagaBench;
+let harness: SagaHarness;
 let services: Services;
 let api: TestServer;
 let documents: TestServer;
 beforeAll(async () => {
-  [bench, api, documents] = await Promise.all([
-    startSagaBench({ db }),
+  [harness, api, documents] = await Promise.all([
+    startSagaHarness({ db }),
     startServer({}, 'api', db),
     startServer({}, 'documents', db),
   ]);
-  services = bench.instance();
+  services = harness.instance();
   await privateSettings(services.db).set(house);
 });
-afterAll(() => Promise.all([bench.stop(), api.stop(), documents.stop()]));
+afterAll(() => Promise.all([harness.stop(), api.stop(), documents.stop()]));
 
 /** An instance whose house taxes places and fees otherwise. */
 const withRates = (taxMode: TaxMode = 'included', taxRules = ['PT event 1300', 'PT fee 2300']): Services => ({
@@ -78,23 +78,23 @@ const withRates = (taxMode: TaxMode = 'included', taxRules = ['PT event 1300', '
 async function held(uid = caller().uid, seller = services, event?: Partial<Event>): Promise<Booking> {
   const { event: sold } = await writeEvent(services.db, [{ capacity: 20 }], event);
   const lines = [{ kind: 'event' as const, offeringId: sold.id, tierId: 'tier0', quantity: 2 }];
-  return bench.hold(seller, { lines }, { ...caller(), uid });
+  return harness.hold(seller, { lines }, { ...caller(), uid });
 }
 
 async function pay(booking: Booking): Promise<Booking> {
-  await bench.pay(services, booking);
-  for (const webhook of await bench.webhooks(booking, 'checkout.session.completed'))
-    await bench.deliver(services, webhook);
-  return (await bench.truth(services, booking)).booking;
+  await harness.pay(services, booking);
+  for (const webhook of await harness.webhooks(booking, 'checkout.session.completed'))
+    await harness.deliver(services, webhook);
+  return (await harness.truth(services, booking)).booking;
 }
 
 /** A booking that was paid, of this person. @param seller the instance that holds it */
 const paid = async (uid?: string, seller = services): Promise<Booking> => pay(await held(uid, seller));
 
 const makeOut = ({ paymentId }: Booking, to = buyer, on: Services = services) =>
-  makeOutInvoices({ ...on, site }, paymentId, to);
+  issueInvoices({ ...on, site }, paymentId, to);
 /** What is done when a refund has arrived. */
-const followRefund = ({ paymentId }: Booking) => makeOutInvoices({ ...services, site }, paymentId);
+const followRefund = ({ paymentId }: Booking) => issueInvoices({ ...services, site }, paymentId);
 const madeOutFor = async ({ paymentId }: Booking): Promise<Invoice[]> => {
   const stored = await services.collections.invoices.where('paymentId', '==', paymentId).get();
   return inIssuedOrder(stored.docs.map((one) => one.data()));
@@ -142,7 +142,7 @@ it('has the tax in the house’s currency where it sold in another, by the newes
 
 it('gives ten who ask at once numbers without a gap, and none twice', async () => {
   const bookings = await Promise.all(Array.from({ length: 10 }, () => paid()));
-  await Promise.all(bookings.map((booking) => makeOut(booking, buyer, bench.instance())));
+  await Promise.all(bookings.map((booking) => makeOut(booking, buyer, harness.instance())));
   await Promise.all(bookings.map((booking) => makeOut(booking)));
   await expectNoGap('invoice');
 });
@@ -151,7 +151,7 @@ it.each([{ before: 'transaction' }, { after: 'transaction' }])(
   'leaves no gap where an instance dies %o',
   async (death) => {
     const booking = await paid();
-    await expect(makeOut(booking, buyer, bench.instance(death))).rejects.toThrow(Killed);
+    await expect(makeOut(booking, buyer, harness.instance(death))).rejects.toThrow(Killed);
     expect(await makeOut(booking)).toHaveLength(1);
     await expectNoGap('invoice');
   },
@@ -169,7 +169,7 @@ it('is followed by a credit note once a refund has arrived, with nothing left in
     about: invoice?.number,
     buyer,
   });
-  const { payments } = await bench.truth(services, booking);
+  const { payments } = await harness.truth(services, booking);
   expect(note?.total).toBe(payments[0]?.refunded);
   expect(await followRefund(booking)).toHaveLength(2);
   await expectNoGap('credit-note');
@@ -213,7 +213,7 @@ it('says the tax that was added to prices without it, whatever the settings say 
   const taken = (await ledger.doc(takenId(booking.paymentId)).get()).data();
   const taxOf = (account: string) => taken?.entries.find((entry) => entry.account === account)?.amount;
   expect([taxOf('tax:2300'), taxOf('tax:1300')]).toEqual(taxes.map(({ tax }) => -tax));
-  const { payments } = await bench.truth(services, booking);
+  const { payments } = await harness.truth(services, booking);
   expect(payments[0]).toMatchObject({ state: 'captured', amount: total });
   await cancelBooking(services, { ...caller(), uid: booking.buyerUid }, booking);
   expect(await followRefund(booking)).toHaveLength(2);
@@ -238,7 +238,7 @@ it('leaves the tax to a business abroad where a rule says so: it is not charged,
   const booking = await pay(usual);
   expect(booking.amounts).toEqual(left.amounts);
   await expect(buyForBusiness(services, booking, null)).rejects.toMatchObject({ code: 'wrong-state' });
-  const { payments } = await bench.truth(services, booking);
+  const { payments } = await harness.truth(services, booking);
   expect(payments[0]).toMatchObject({ state: 'captured', amount: left.amounts.total });
 
   const to = { ...buyer, country: 'ES', taxNumber: 'ESB64717838' };
@@ -267,7 +267,7 @@ it.each<[string, Business, object]>([
     code: 'invalid-argument',
     details,
   });
-  expect((await bench.truth(services, usual)).booking).toEqual(usual);
+  expect((await harness.truth(services, usual)).booking).toEqual(usual);
 });
 
 it('charges the tax to everybody where no rule leaves it to anybody', async () => {
@@ -317,7 +317,7 @@ it('is made out to somebody else by two at once: once, with both papers, their n
   const moved = await ledger();
   const right = (on: Services = services, to = other) =>
     correctInvoice({ ...on, site }, { paymentId: booking.paymentId, corrects: wrong?.number ?? '', to });
-  await Promise.all([right(bench.instance()), right(bench.instance())]);
+  await Promise.all([right(harness.instance()), right(harness.instance())]);
   await right();
   const [first, note, invoice, ...more] = await madeOutFor(booking);
   expect([first, more]).toEqual([wrong, []]);
@@ -353,7 +353,7 @@ it.each([{ before: 'transaction' }, { after: 'transaction' }])(
     const booking = await paid();
     const [wrong] = await makeOut(booking);
     const asked = { paymentId: booking.paymentId, corrects: wrong?.number ?? '', to: other };
-    await expect(correctInvoice({ ...bench.instance(death), site }, asked)).rejects.toThrow(Killed);
+    await expect(correctInvoice({ ...harness.instance(death), site }, asked)).rejects.toThrow(Killed);
     expect(await correctInvoice({ ...services, site }, asked)).toHaveLength(3);
     await expectNoGap('invoice');
     await expectNoGap('credit-note');
@@ -457,7 +457,7 @@ it('is refused where nothing was paid, and where the house has not said what it 
   const own = await signUp();
   const { event } = await writeEvent(services.db, [{ capacity: 20 }]);
   const lines = [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 1 }];
-  const held = await bench.hold(services, { lines }, { ...caller(), uid: own.uid });
+  const held = await harness.hold(services, { lines }, { ...caller(), uid: own.uid });
   expect((await ask(held, { person: own, body: {} })).body).toEqual({ invoices: [], isOffered: false });
   expect((await ask(held, { person: own, body: { to: buyer } })).body.error.code).toBe('wrong-state');
 

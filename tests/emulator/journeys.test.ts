@@ -20,9 +20,9 @@ import { createJourneyAnswers } from '../../functions/src/public/search/journey-
 import {
   boardsOf,
   DEPARTURE_CHANGES,
+  markDeparturesForReindex,
   mendDepartures,
-  noteDepartureChange,
-} from '../../functions/src/public/search/note-departure-change.ts';
+} from '../../functions/src/public/search/mark-departures-for-reindex.ts';
 import {
   DEPARTURES_REBUILD,
   rebuildDepartures,
@@ -77,7 +77,7 @@ async function change(id: string, fields: Partial<Trip> | null): Promise<void> {
   const before = await ref.get();
   if (fields) await ref.update(fields as never);
   else await ref.delete();
-  await noteDepartureChange({ ...deps, tasks }, { kind: 'trip', id, boards: boardsOf(before, log) });
+  await markDeparturesForReindex({ ...deps, tasks }, { kind: 'trip', id, boards: boardsOf(before, log) });
 }
 
 const three = (letter: string) => [`Alva${letter}`, `Bela${letter}`, `Cova${letter}`] as const;
@@ -158,7 +158,7 @@ it('follows a place: it is suggested, mistyped too, by its newest name', async (
   });
   expect((await instance().places('xnatarela'))[0]?.city).toBe('Xantarela');
   await deps.db.doc('places/xantarela').update({ name: 'Quillmore Quay' });
-  await noteDepartureChange({ ...deps, tasks }, { kind: 'place', id: 'xantarela' });
+  await markDeparturesForReindex({ ...deps, tasks }, { kind: 'place', id: 'xantarela' });
   await updateDepartures(deps);
   expect((await instance().places('quilmore'))[0]).toMatchObject({ kind: 'stop', text: 'Quillmore Quay' });
   const { unknown } = await instance().find({ from: 'Xantrela', to: 'Quillmore Quay' });
@@ -407,7 +407,7 @@ describe('an update that dies', () => {
   );
 
   it('is asked for again by the sweep', async () => {
-    await noteDepartureChange({ ...deps, tasks }, { kind: 'place', id: 'nowhere' });
+    await markDeparturesForReindex({ ...deps, tasks }, { kind: 'place', id: 'nowhere' });
     expect(await mendDepartures({ ...deps, tasks }, 60_000)).toBe(false);
     now += 61_000;
     expect(await mendDepartures({ ...deps, tasks }, 60_000)).toBe(true);

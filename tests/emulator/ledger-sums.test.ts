@@ -16,7 +16,7 @@ import { owedOf } from '@fareground/domain/payments/ledger/settlement';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { foldInbox } from '../../functions/src/payments/ledger/fold-inbox.ts';
+import { applyPendingEntries } from '../../functions/src/payments/ledger/apply-pending-entries.ts';
 import { rebuildSums } from '../../functions/src/payments/ledger/rebuild-sums.ts';
 import { readStatement } from '../../functions/src/payments/reports/read-statement.ts';
 import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
@@ -27,7 +27,7 @@ const app = initializeApp({ projectId }, projectId);
 const db = getFirestore(app);
 const collections = createCollections(db);
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const fold = () => foldInbox({ db, collections, log });
+const fold = () => applyPendingEntries({ db, collections, log });
 const rebuild = () => rebuildSums({ db, collections }, () => undefined);
 afterAll(() => deleteApp(app));
 
@@ -81,7 +81,7 @@ async function postAll(count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
     const one = sale(n, n % 2 ? 'bus' : 'night');
     void writer.create(collections.ledger.doc(one.id), one);
-    void writer.create(collections.ledgerInbox.doc(one.id), one);
+    void writer.create(collections.pendingLedgerEntries.doc(one.id), one);
   }
   await writer.close();
 }
@@ -106,7 +106,7 @@ test('what was posted is counted once, by however many at the same moment, and t
   const counted = await Promise.all([fold(), fold(), fold()]);
   expect(counted.reduce((sum, one) => sum + one, 0)).toBe(130);
   expect(await fold()).toBe(0);
-  expect((await collections.ledgerInbox.get()).size).toBe(0);
+  expect((await collections.pendingLedgerEntries.get()).size).toBe(0);
   expect(await figures()).toMatchObject([
     {
       currency: 'EUR',
@@ -115,7 +115,7 @@ test('what was posted is counted once, by however many at the same moment, and t
       kept: 130 * 2_100,
       fees: 13_000,
       tax: 13_000,
-      givenBack: 0,
+      refundedAmount: 0,
     },
   ]);
   const documents = Object.keys(await sums()).filter((path) => !path.startsWith(LEDGER_GROUPS));
@@ -206,7 +206,7 @@ test('rebuilt from the ledger the sums are the same, whatever was lost or counte
   await db.doc('ledgerMonths/2026-11').update({ 'sales.night.EUR.sale': 5 });
   const late = sale(500);
   await collections.ledger.doc(late.id).create(late);
-  await collections.ledgerInbox.doc(late.id).create(late);
+  await collections.pendingLedgerEntries.doc(late.id).create(late);
   expect((await rebuild()).corrected).toBeGreaterThan(0);
   const before = await sums();
   expect(before).toEqual(right);

@@ -1,8 +1,8 @@
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALONE_FOR, holdAlone } from '../../functions/src/platform/limits/hold-alone.ts';
 import { LIMITS, type SharedLimit, takeShared } from '../../functions/src/platform/limits/shared-limit.ts';
+import { LEASE_TIME, withLease } from '../../functions/src/platform/limits/with-lease.ts';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { signInAsGuest, signUp } from './support/people.ts';
@@ -48,24 +48,24 @@ it('lets one alone do what only one may do, and says so to who stood still for t
   let now = Date.now();
   const deps = { db, now: () => now };
   const name = `work of ${crypto.randomUUID()}`;
-  await holdAlone(deps, name, async (first) => {
+  await withLease(deps, name, async (first) => {
     // It goes on in time, and again.
     for (let count = 0; count < 3; count++) {
-      now += ALONE_FOR - 1;
+      now += LEASE_TIME - 1;
       await first.keep();
     }
-    await expect(holdAlone(deps, name, async () => 'done')).rejects.toMatchObject({
+    await expect(withLease(deps, name, async () => 'done')).rejects.toMatchObject({
       code: 'too-many-requests',
       details: { retryAfterSeconds: 120 },
     });
-    now += ALONE_FOR;
-    await holdAlone(deps, name, async (second) => {
-      now += ALONE_FOR - 1;
+    now += LEASE_TIME;
+    await withLease(deps, name, async (second) => {
+      now += LEASE_TIME - 1;
       await expect(first.keep()).rejects.toMatchObject({ code: 'wrong-state' });
       await second.keep();
     });
   });
-  await expect(holdAlone(deps, name, async () => 'done')).resolves.toBe('done');
+  await expect(withLease(deps, name, async () => 'done')).resolves.toBe('done');
 });
 
 describe('guests of one network', () => {

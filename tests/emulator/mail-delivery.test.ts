@@ -21,7 +21,7 @@ import { call } from './support/call.ts';
 import { uniqueId } from './support/demo-sales.ts';
 import { type Death, Killed, mortalDatabase, mortality } from './support/dying-instance.ts';
 import { type Person, signUp, signUpWithRoles } from './support/people.ts';
-import { startSagaBench } from './support/saga-bench.ts';
+import { startSagaHarness } from './support/saga-harness.ts';
 import { startServer, type TestServer } from './support/test-server.ts';
 
 // Each attempt is made here, against a mail server whose answers the test chooses. That mails go out by themselves is what tests/triggers show.
@@ -294,24 +294,24 @@ it('a mail is kept for 90 days: the field of the time-to-live policy is an insta
 
 it('a mail that a dead instance left is asked for again by the sweep', async () => {
   const asked: string[] = [];
-  const bench = await startSagaBench({
+  const harness = await startSagaHarness({
     db,
     tasks: { ask: async (queue, { id }) => void asked.push(`${queue} ${id}`) },
   });
   try {
     const id = await write();
     await attempt(id);
-    await sweep(bench.instance());
+    await sweep(harness.instance());
     expect(asked).not.toContain(`sendMail ${id}`);
     // An attempt that nobody ended.
     await db.doc(mailPath(id)).update({ state: 'sending', dueAt: Date.now() - MINUTE });
-    await sweep(bench.instance());
+    await sweep(harness.instance());
     expect(asked).toContain(`sendMail ${id}`);
     await attempt(id);
     expect(await read(id)).toMatchObject({ state: 'sent', attempts: 2 });
     expect(arrived(id)).toHaveLength(2);
   } finally {
-    await bench.stop();
+    await harness.stop();
   }
 });
 

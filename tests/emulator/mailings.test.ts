@@ -13,7 +13,7 @@ import type { Tasks } from '../../functions/src/platform/tasks.ts';
 import { startTap, type Tap, total } from '../support/grpc-tap.ts';
 import { coachLayout, uniqueId, writeTrip } from './support/demo-sales.ts';
 import { type Death, Killed, mortalDatabase, mortality } from './support/dying-instance.ts';
-import { startSagaBench } from './support/saga-bench.ts';
+import { startSagaHarness } from './support/saga-harness.ts';
 
 // Many travellers of one trip, in a project of its own: no trigger sends their mails, and each page is asked for here.
 const BOOKINGS = 500;
@@ -42,18 +42,18 @@ afterAll(async () => {
 
 /** A booking and a ticket as the office makes them. */
 async function takeTemplates(): Promise<void> {
-  const bench = await startSagaBench();
-  const services = bench.instance();
+  const harness = await startSagaHarness();
+  const services = harness.instance();
   const trip = await writeTrip(services.db, ['Vigo', 'Tui', 'Porto'], coachLayout(3));
   const line = { kind: 'trip' as const, offeringId: trip.id, from: 0, to: 2, seats: ['m-1A'] };
-  const held = await bench.hold(services, { lines: [line] });
-  await bench.pay(services, held);
-  for (const webhook of await bench.webhooks(held, 'checkout.session.completed'))
-    await bench.deliver(services, webhook);
-  const truth = await bench.truth(services, held);
+  const held = await harness.hold(services, { lines: [line] });
+  await harness.pay(services, held);
+  for (const webhook of await harness.webhooks(held, 'checkout.session.completed'))
+    await harness.deliver(services, webhook);
+  const truth = await harness.truth(services, held);
   booking = truth.booking;
   ticket = truth.tickets[0] as Ticket;
-  await bench.stop();
+  await harness.stop();
 }
 
 const bookingId = (index: number) => String(7_000_000_000 + index);

@@ -1,4 +1,4 @@
-import type { NeighbourKind } from '@fareground/domain/catalogue/trips/neighbour-wish';
+import type { NeighbourKind } from '@fareground/domain/catalogue/trips/neighbour-request';
 import { segmentMask } from '@fareground/domain/catalogue/trips/segments';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { DAY, HOUR } from '@fareground/domain/core/time';
@@ -8,18 +8,18 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
-import { moveToRun } from '../../functions/src/booking/changes/rebooking/move-to-run.ts';
-import { type ChangeBench, startChangeBench } from './support/change-bench.ts';
+import { rebook } from '../../functions/src/booking/changes/rebooking/rebook.ts';
+import { type ChangeHarness, startChangeHarness } from './support/change-harness.ts';
 import { coachLayout, uniqueId, writeTrip } from './support/demo-sales.ts';
-import { caller } from './support/saga-bench.ts';
+import { caller } from './support/saga-harness.ts';
 
 // A project of its own: no trigger runs.
 const db = getFirestore(initializeApp({ projectId: 'demo-neighbours' }, 'demo-neighbours'));
-let on: ChangeBench;
+let on: ChangeHarness;
 beforeAll(async () => {
-  on = await startChangeBench(db);
+  on = await startChangeHarness(db);
 });
-afterAll(() => on.bench.stop());
+afterAll(() => on.harness.stop());
 
 async function runWith(stops: readonly string[], allows: boolean, departsIn: number): Promise<Trip> {
   const run = await writeTrip(db, [...stops], coachLayout(2), departsIn);
@@ -44,7 +44,7 @@ it('who sits beside is asked for where the operator allows it, kept to by the co
   const trip = await runWith(stops, true, 4 * DAY);
   const other = await runWith(stops, true, 4 * DAY + HOUR);
   const plain = await runWith(stops, false, 4 * DAY + 2 * HOUR);
-  const hold = (line: ReturnType<typeof ride>) => on.bench.hold(on.services, { lines: [line] }, caller());
+  const hold = (line: ReturnType<typeof ride>) => on.harness.hold(on.services, { lines: [line] }, caller());
   await expect(hold(ride(plain, 'm-1A', 'women'))).rejects.toMatchObject({
     code: 'invalid-argument',
     details: { field: 'lines.0.neighbours' },
@@ -53,7 +53,7 @@ it('who sits beside is asked for where the operator allows it, kept to by the co
   // Two at once, of whom one asks: one of them sits there, whoever came first.
   const both = await Promise.allSettled([
     hold(ride(trip, 'm-2A', 'women')),
-    on.bench.hold(on.bench.instance(), { lines: [ride(trip, 'm-2B')] }, caller()),
+    on.harness.hold(on.harness.instance(), { lines: [ride(trip, 'm-2B')] }, caller()),
   ]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 
@@ -74,9 +74,9 @@ it('who sits beside is asked for where the operator allows it, kept to by the co
   expect(JSON.stringify(known)).not.toContain('women');
 
   // On another run she has the seat beside for women again; where that allows no wish, there is none.
-  await on.bench.hold(on.services, { lines: [ride(other, 'm-1B')] }, caller());
+  await on.harness.hold(on.services, { lines: [ride(other, 'm-1B')] }, caller());
   const move = async (to: Trip, seat: string) =>
-    moveToRun(on.services, caller(), await on.now(hers), { line: 0, tripId: to.id, seats: [seat] });
+    rebook(on.services, caller(), await on.now(hers), { line: 0, tripId: to.id, seats: [seat] });
   await expect(move(other, 'm-1A')).rejects.toMatchObject({ code: 'seat-taken' });
   await move(other, 'm-2D');
   expect(await wishesOf(other)).toMatchObject({ 'm-2D': [{ bookingId: hers.id, for: 'women' }] });
@@ -98,9 +98,9 @@ it('a party of which one asks gets seats that go with what each of them asks for
   for (const seat of ['m-1B', 'm-1C', 'm-1D', 'm-2C', 'm-2D']) await on.paidLines([ride(other, seat)]);
   const asked = { line: 0, tripId: other.id };
   await expect(
-    moveToRun(on.services, caller(), party, { ...asked, seats: ['m-1A', 'm-2A'] }),
+    rebook(on.services, caller(), party, { ...asked, seats: ['m-1A', 'm-2A'] }),
   ).rejects.toMatchObject({ code: 'seat-taken' });
-  const { seats } = await moveToRun(on.services, caller(), party, asked);
+  const { seats } = await rebook(on.services, caller(), party, asked);
   expect(seats.toSorted()).toEqual(['m-2A', 'm-2B']);
   const [hers = ''] = seats;
   expect(await wishesOf(other)).toEqual({ [hers]: [expect.objectContaining({ for: 'women' })] });

@@ -27,20 +27,20 @@ import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
 import type { Services } from '../../functions/src/platform/services.ts';
 import { expectBooksBalance } from './support/books.ts';
 import { uniqueId, writeEvent } from './support/demo-sales.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
 // A project of its own: no trigger runs, and each task is done here.
 const db = getFirestore(initializeApp({ projectId: 'demo-packages' }, 'demo-packages'));
 const zone = 'Europe/Lisbon';
 const staff = caller();
 
-let bench: SagaBench;
+let harness: SagaHarness;
 let services: Services;
 beforeAll(async () => {
-  bench = await startSagaBench({ db, tasks: { ask: async () => undefined } });
-  services = bench.instance();
+  harness = await startSagaHarness({ db, tasks: { ask: async () => undefined } });
+  services = harness.instance();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 /** An evening in so many days, with one tier for 30.00 unless others are named. */
 async function evening(day: number, tiers: Partial<Tier>[] = [{ price: 3_000 }], more: Partial<Event> = {}) {
@@ -64,7 +64,7 @@ type Part = ReturnType<typeof part>;
 async function begin({ id }: Event): Promise<Services> {
   const startsAt = services.now() - HOUR;
   await services.collections.events.doc(id).update({ startsAt, doorsAt: startsAt - HOUR });
-  return bench.instance();
+  return harness.instance();
 }
 
 /** Three months of sale from now on. */
@@ -95,13 +95,13 @@ const line = ({ id: packageId }: Package, { quantity = 1, price, names }: Wish =
   ...(names && { attendees: names.map((name) => ({ name })) }),
 });
 const hold = (sold: Package, wish: Wish = {}, who = caller(), on = services) =>
-  bench.hold(on, { lines: [line(sold, wish)] }, who);
+  harness.hold(on, { lines: [line(sold, wish)] }, who);
 async function pay(held: Booking): Promise<Booking> {
-  await bench.pay(services, held);
-  for (const webhook of await bench.webhooks(held, 'checkout.session.completed')) {
-    await bench.deliver(services, webhook);
+  await harness.pay(services, held);
+  for (const webhook of await harness.webhooks(held, 'checkout.session.completed')) {
+    await harness.deliver(services, webhook);
   }
-  return (await bench.truth(services, held)).booking;
+  return (await harness.truth(services, held)).booking;
 }
 /** By line: the event, how many, and what one costs. */
 const sharesOf = ({ lines }: Booking) =>
@@ -141,7 +141,7 @@ describe('a bundle', () => {
     ]);
     const paid = await pay(held);
     expect(paid.state).toBe('confirmed');
-    const { tickets, intents } = await bench.truth(services, paid);
+    const { tickets, intents } = await harness.truth(services, paid);
     expect(tickets).toHaveLength(10);
     expect(tickets.filter(({ addOn }) => addOn)).toHaveLength(2);
     expect(intents[0]?.amount).toBe(paid.amounts.total);
@@ -163,7 +163,7 @@ describe('a bundle', () => {
     const drinks = (quantity: number) => ({
       lines: [line(sold), { kind: 'event' as const, offeringId: event.id, tierId: 'drink', quantity }],
     });
-    await expect(bench.hold(services, drinks(3))).rejects.toMatchObject({
+    await expect(harness.hold(services, drinks(3))).rejects.toMatchObject({
       details: { field: 'lines.1.quantity', limit: 2, reason: 'add-on' },
     });
     const code = `HALF${Date.now().toString(36).toUpperCase()}`.slice(0, 20);
@@ -176,7 +176,7 @@ describe('a bundle', () => {
     expect(quoted.amounts).toMatchObject({ subtotal: 5_800, discount: 400 });
     expect(quoted.lines).toHaveLength(2);
     expect(quoted.lines[0]?.discount).toBe(0);
-    const held = await bench.hold(services, request);
+    const held = await harness.hold(services, request);
     expect(held.amounts).toEqual(quoted.amounts);
     await expect(
       quoteOrder(services, caller(), { lines: [line(sold)], voucher: code }),
@@ -206,7 +206,7 @@ describe('a pass', () => {
     const [first] = paid.lines;
     await startCancel(services, staff, { eventId: next.id, reason: 'Ill', key: `cancel-${next.id}` });
     for (let pages = 0; pages < 20; pages++) await continueEventChange(services, cancelChangeId(next.id), 10);
-    const { booking, tickets } = await bench.truth(services, paid);
+    const { booking, tickets } = await harness.truth(services, paid);
     expect(booking).toMatchObject({ state: 'confirmed', refunded: 2 * 2_667 + (first?.fees ?? 0) });
     expect(booking.lines.map(({ cancelledWith }) => cancelledWith)).toEqual([next.id, undefined]);
     expect(tickets.filter(({ state }) => state === 'valid').map(({ offeringId }) => offeringId)).toEqual([
@@ -216,7 +216,7 @@ describe('a pass', () => {
     const mail = await services.collections.mail.doc(`sale-cancelled-${paid.id}-${next.id}`).get();
     expect(mail.exists).toBe(true);
     // What is left of it is sold for its share.
-    const other = bench.instance();
+    const other = harness.instance();
     const rest = await hold(pass, { price: 2_666 }, caller(), other);
     expect(sharesOf(rest)).toEqual([[last.id, 1, 2_666]]);
     for (const { id } of [past, next, last]) await expectBooksBalance(db, id);
@@ -238,7 +238,7 @@ describe('a pass', () => {
     const stalls = [{ price: 3_000, capacity: 8, layout }];
     const [fri, sat] = [await evening(20, stalls), await evening(21, stalls)];
     const taken = async (event: Event, seats: string[]) =>
-      bench.hold(services, {
+      harness.hold(services, {
         lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: seats.length, seats }],
       });
     await taken(fri, ['u-1A', 'u-1B']);
@@ -269,7 +269,7 @@ describe('a pass', () => {
     const held = await hold(pass, { quantity: 3 });
     expect(held.lines).toHaveLength(30);
     const paid = await pay(held);
-    expect((await bench.truth(services, paid)).tickets).toHaveLength(90);
+    expect((await harness.truth(services, paid)).tickets).toHaveLength(90);
     expect(readSaleRecord(writeSaleRecord(paid) ?? {})?.lines.map(({ offeringId }) => offeringId)).toEqual(
       paid.lines.map(({ offeringId }) => offeringId),
     );
@@ -286,7 +286,7 @@ describe('how many there are', () => {
     const more = { hiddenTiers: true as const };
     const [fri, sat] = [await evening(20, seatsOfPass, more), await evening(21, [{ price: 3_000 }])];
     const pass = await onSale([part(fri), part(sat)], { maxPerBooking: '2' });
-    const instances = [services, bench.instance()];
+    const instances = [services, harness.instance()];
     const tries = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) => hold(pass, {}, caller(), instances[index % 2])),
     );
@@ -312,15 +312,15 @@ describe('how many there are', () => {
       details: { field: 'lines.0.quantity', limit: 3, has: 2 },
     });
     const single = { kind: 'event' as const, offeringId: fri.id, tierId: 'tier0', quantity: 1 };
-    await bench.hold(services, { lines: [single] }, who);
+    await harness.hold(services, { lines: [single] }, who);
     // The first hold ran out: it counts no more.
-    bench.skip(11 * 60 * SECOND);
+    harness.skip(11 * 60 * SECOND);
     await hold(pass, { quantity: 2 }, who);
   });
 
   it('of a booking is one line, so that names and answers have one place', async () => {
     const pass = await onSale([part(await evening(20)), part(await evening(21))]);
-    await expect(bench.hold(services, { lines: [line(pass), line(pass)] })).rejects.toMatchObject({
+    await expect(harness.hold(services, { lines: [line(pass), line(pass)] })).rejects.toMatchObject({
       code: 'invalid-argument',
       details: { field: 'lines.1.packageId' },
     });
@@ -358,10 +358,10 @@ it('answers to what its events ask are stored with the tickets that they are of'
     answer(sat, 'food', 1, 'cake'),
   ];
   const lines = [line(pass, { quantity: 2, names: ['', 'Ben'] })];
-  await expect(bench.hold(services, { lines, answers: answers.slice(1) })).rejects.toMatchObject({
+  await expect(harness.hold(services, { lines, answers: answers.slice(1) })).rejects.toMatchObject({
     details: { field: 'answers', offeringId: fri.id },
   });
-  const booking = await bench.hold(services, { lines, answers });
+  const booking = await harness.hold(services, { lines, answers });
   const sheet = (await services.collections.answerSheets.doc(booking.id).get()).data();
   const stored = (sheet?.answers ?? []).map((one) => [one.offeringId, one.lineIndex, one.place, one.answer]);
   // Ben, the second of both, has the first place of each line, because names have no gaps.
@@ -398,7 +398,7 @@ describe('staff', () => {
     expect((await services.collections.packages.doc(other).get()).exists).toBe(false);
     const sold = await save(id, { form, seen: draft.updatedAt, putOnSale: true });
     await expect(discardPackage(services, staff, id)).rejects.toMatchObject({ code: 'wrong-state' });
-    const fresh = bench.instance();
+    const fresh = harness.instance();
     const held = await hold(sold, {}, caller(), fresh);
     const changed = { ...formOfPackage(sold, zone), price: '90' };
     await expect(save(id, { form: changed, seen: sold.updatedAt, putOnSale: false })).rejects.toMatchObject({
@@ -406,7 +406,7 @@ describe('staff', () => {
       details: { faults: [{ path: 'price', reason: 'fixed' }] },
     });
     await movePackage(services, staff, { id, state: 'ended' });
-    await expect(hold(sold, {}, caller(), bench.instance())).rejects.toMatchObject({ code: 'not-on-sale' });
+    await expect(hold(sold, {}, caller(), harness.instance())).rejects.toMatchObject({ code: 'not-on-sale' });
     // What was held before is paid for.
     expect((await pay(held)).state).toBe('confirmed');
     await movePackage(services, staff, { id, state: 'onSale' });

@@ -24,25 +24,25 @@ import { auditQuery } from '../../web/src/features/staff-people/audit/audit-filt
 import { bookingQuery } from '../../web/src/staff/booking-filter.ts';
 import { ledgerQuery } from '../../web/src/staff/ledger-query.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
-import { startSagaBench } from './support/saga-bench.ts';
+import { startSagaHarness } from './support/saga-harness.ts';
 
 // Every filter that a page offers is asked once, so that the check of indexes at the end of `npm test` knows its query (docs/adr/0040).
 const db = getFirestore(initializeApp({ projectId: 'demo-page-filters' }));
 const offeringId = 'night-ferry-orchestra';
 beforeAll(async () => {
-  const bench = await startSagaBench();
-  const services = bench.instance();
+  const harness = await startSagaHarness();
+  const services = harness.instance();
   await writeEvent(db, [{}], { id: offeringId, category: 'music' });
   await writeEvent(db, [{}], { category: 'food' });
   await writeTrip(db, ['Porto', 'Vigo'], coachLayout(3));
-  const held = await bench.hold(services, {
+  const held = await harness.hold(services, {
     lines: [{ kind: 'event', offeringId, tierId: 'tier0', quantity: 1 }],
   });
-  await bench.pay(services, held);
-  for (const webhook of await bench.webhooks(held, 'checkout.session.completed'))
-    await bench.deliver(services, webhook);
+  await harness.pay(services, held);
+  for (const webhook of await harness.webhooks(held, 'checkout.session.completed'))
+    await harness.deliver(services, webhook);
   await services.flush();
-  await bench.stop();
+  await harness.stop();
 });
 const reader = createPageReader(db, createWindowCache(Date.now), log);
 

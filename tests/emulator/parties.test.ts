@@ -6,23 +6,23 @@ import { DAY, HOUR, MINUTE } from '@fareground/domain/core/time';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { giveBack } from '../../functions/src/booking/changes/rebooking/give-back.ts';
 import { listRuns } from '../../functions/src/booking/changes/rebooking/list-runs.ts';
-import { moveToRun } from '../../functions/src/booking/changes/rebooking/move-to-run.ts';
+import { rebook } from '../../functions/src/booking/changes/rebooking/rebook.ts';
+import { refundInstead } from '../../functions/src/booking/changes/rebooking/refund-instead.ts';
 import { cancelTrip } from '../../functions/src/booking/changes/trips/cancel-trip.ts';
 import { sweep } from '../../functions/src/ops/sweep.ts';
-import { type ChangeBench, startChangeBench } from './support/change-bench.ts';
+import { type ChangeHarness, startChangeHarness } from './support/change-harness.ts';
 import { coachLayout, uniqueId, writeTrip } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';
-import { caller } from './support/saga-bench.ts';
+import { caller } from './support/saga-harness.ts';
 
 // A project of its own: no trigger runs.
 const db = getFirestore(initializeApp({ projectId: 'demo-parties' }, 'demo-parties'));
-let on: ChangeBench;
+let on: ChangeHarness;
 beforeEach(async () => {
-  on = await startChangeBench(db);
+  on = await startChangeHarness(db);
 });
-afterEach(() => on.bench.stop());
+afterEach(() => on.harness.stop());
 
 const staff = caller();
 const stopsOf = (...cities: string[]) => {
@@ -65,7 +65,7 @@ async function cancelled(trip: Trip, ...offered: Trip[]): Promise<void> {
 const list = async (booking: Booking, lines?: number[], line = 0) =>
   listRuns(on.services, await on.now(booking), { line, ...(lines && { lines }) });
 const move = async (booking: Booking, { id: tripId }: Trip, lines?: number[], services = on.services) =>
-  moveToRun(services, staff, await on.now(booking), { line: 0, tripId, ...(lines && { lines }) });
+  rebook(services, staff, await on.now(booking), { line: 0, tripId, ...(lines && { lines }) });
 const validOf = async (booking: Booking) =>
   (await on.ticketsOf(booking)).filter(({ state }) => state === 'valid');
 const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
@@ -119,7 +119,7 @@ it('an adult, a child and their bicycles are offered what takes all of them, and
   let moved: Awaited<ReturnType<typeof move>> | undefined;
   for (let atEffect = 1; !moved; atEffect++) {
     try {
-      moved = await move(booking, roomy, undefined, on.bench.instance({ atEffect }));
+      moved = await move(booking, roomy, undefined, on.harness.instance({ atEffect }));
     } catch (error) {
       if (!(error instanceof Killed)) throw error;
     }
@@ -171,7 +171,7 @@ it('some of a party move or have their money back by themselves where they ask f
   await expect(move(booking, narrow, [0, 1])).rejects.toMatchObject({ details: { reason: 'over' } });
 
   const moneyOf = async (lines?: number[], line = 0) =>
-    giveBack(on.services, staff, await on.now(booking), { line, ...(lines && { lines }) });
+    refundInstead(on.services, staff, await on.now(booking), { line, ...(lines && { lines }) });
   await expect(moneyOf([1])).rejects.toMatchObject({ code: 'invalid-argument' });
   const alone = { refund: paid[0], currency: 'EUR' };
   expect((await list(booking, [0])).moneyBack).toBe(paid[0]);
@@ -192,7 +192,7 @@ it('some of a party move or have their money back by themselves where they ask f
     lines: [{}, { offeringId: narrow.id }, { cancelledWith: trip.id }],
   });
   // Nobody is left to choose when the time is over.
-  on.bench.skip(trip.departsAt - HOUR + MINUTE - on.services.now());
+  on.harness.skip(trip.departsAt - HOUR + MINUTE - on.services.now());
   await on.finish(endOffersChangeId(cancelTripChangeId(trip.id)));
   expect(((await on.sentBack()).get(booking.id) ?? []).toSorted()).toEqual([paid[0], paid[2]].toSorted());
   for (const one of [trip, narrow]) await on.expectSaleBalances(one.id);
@@ -204,7 +204,7 @@ it('takes the money of all of a party at once', async () => {
   const other = await runOf([vigo, lisboa], 2, 2, 3 * DAY + HOUR);
   const booking = await family(trip);
   await cancelled(trip, other);
-  expect(await giveBack(on.services, staff, await on.now(booking), { line: 1 })).toEqual({
+  expect(await refundInstead(on.services, staff, await on.now(booking), { line: 1 })).toEqual({
     refund: booking.amounts.total,
     currency: 'EUR',
   });
@@ -220,7 +220,7 @@ it('of two parties that want the last seats one has them, and nobody of the othe
   await cancelled(trip, last);
   const before = await Promise.all(both.map(on.now));
   const settled = await Promise.allSettled(
-    both.map((booking) => move(booking, last, undefined, on.bench.instance())),
+    both.map((booking) => move(booking, last, undefined, on.harness.instance())),
   );
   expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   for (const [index, one] of settled.entries()) {
@@ -255,7 +255,7 @@ it('who was let on board is not of the party of those who missed the run', async
   const booking = await family(trip);
   const adult = on.services.collections.tickets.doc(booking.ticketSerials[0] ?? '');
   await adult.update({ state: 'used', usedAt: on.services.now() });
-  on.bench.skip(trip.departsAt - on.services.now() + MINUTE);
+  on.harness.skip(trip.departsAt - on.services.now() + MINUTE);
 
   const used = { code: 'wrong-state', details: { reason: 'used' } };
   await expect(list(booking)).rejects.toMatchObject(used);
@@ -270,7 +270,7 @@ it('who was let on board is not of the party of those who missed the run', async
   });
   expect(left.runs).toMatchObject([{ tripId: later.id, hasRoom: true }]);
   // What is offered is had.
-  await moveToRun(on.services, staff, await on.now(booking), { line: 1, tripId: later.id });
+  await rebook(on.services, staff, await on.now(booking), { line: 1, tripId: later.id });
   expect(await on.now(booking)).toMatchObject({
     lines: [{ offeringId: trip.id }, { offeringId: later.id }, { offeringId: later.id }],
   });

@@ -12,22 +12,22 @@ import type { Services } from '../../functions/src/platform/services.ts';
 import { expectBooksBalance } from './support/books.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
 import { type Death, Killed } from './support/dying-instance.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
 initializeApp({ projectId: 'demo-payment-saga' });
-let bench: SagaBench;
+let harness: SagaHarness;
 let services: Services;
 beforeAll(async () => {
-  bench = await startSagaBench();
-  services = bench.instance();
+  harness = await startSagaHarness();
+  services = harness.instance();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 /** A cart with the concert and the bus, held. */
 async function heldCart(): Promise<{ booking: Booking; eventId: string; tripId: string }> {
   const { event } = await writeEvent(services.db, [{ capacity: 20 }]);
   const trip = await writeTrip(services.db, ['Vigo', 'Tui', 'Porto'], coachLayout(3));
-  const booking = await bench.hold(services, {
+  const booking = await harness.hold(services, {
     lines: [
       { kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 2 },
       { kind: 'trip', offeringId: trip.id, from: 0, to: 2, seats: ['m-1A', 'm-1B'] },
@@ -37,7 +37,7 @@ async function heldCart(): Promise<{ booking: Booking; eventId: string; tripId: 
 }
 
 async function expectPaidOnce(booking: Booking, places = 4): Promise<void> {
-  const truth = await bench.truth(services, booking);
+  const truth = await harness.truth(services, booking);
   expect(truth.booking.state).toBe('confirmed');
   expect(truth.booking.ticketSerials).toHaveLength(places);
   expect(truth.tickets.map((ticket) => ticket.state)).toEqual(Array(places).fill('valid'));
@@ -47,7 +47,7 @@ async function expectPaidOnce(booking: Booking, places = 4): Promise<void> {
 }
 
 async function expectNotCharged(booking: Booking): Promise<void> {
-  const { intents, tickets, booking: now } = await bench.truth(services, booking);
+  const { intents, tickets, booking: now } = await harness.truth(services, booking);
   expect(now.state).not.toBe('confirmed');
   expect(
     intents.filter((intent) => intent.status !== 'canceled' && intent.status !== 'requires_payment_method'),
@@ -59,15 +59,15 @@ const unused = (): never => {
   throw new Error('not asked for');
 };
 
-const deliverAll = async (webhooks: Parameters<SagaBench['deliver']>[1][], to = services) => {
-  for (const webhook of webhooks) await bench.deliver(to, webhook);
+const deliverAll = async (webhooks: Parameters<SagaHarness['deliver']>[1][], to = services) => {
+  for (const webhook of webhooks) await harness.deliver(to, webhook);
 };
 
 describe('a payment', () => {
   it('is authorised, the seats sold, then captured, and the tickets are there', async () => {
     const { booking, eventId, tripId } = await heldCart();
-    await bench.pay(services, booking);
-    await deliverAll(await bench.webhooks(booking, 'checkout.session.completed'));
+    await harness.pay(services, booking);
+    await deliverAll(await harness.webhooks(booking, 'checkout.session.completed'));
     await expectPaidOnce(booking);
     expect(await expectBooksBalance(services.db, eventId)).toEqual({ sold: 2, held: 0 });
     expect(await expectBooksBalance(services.db, tripId)).toEqual({ sold: 2, held: 0 });
@@ -76,8 +76,8 @@ describe('a payment', () => {
   it('is taken once with every webhook sent twice, in every order', async () => {
     for (const turn of [0, 1, 2, 3]) {
       const { booking } = await heldCart();
-      await bench.pay(services, booking);
-      const webhooks = await bench.webhooks(booking, 'checkout.session.completed');
+      await harness.pay(services, booking);
+      const webhooks = await harness.webhooks(booking, 'checkout.session.completed');
       const rotated = [
         ...webhooks.slice(turn % webhooks.length),
         ...webhooks.slice(0, turn % webhooks.length),
@@ -90,32 +90,32 @@ describe('a payment', () => {
 
   it('is taken once when all webhooks come to two instances at the same moment', async () => {
     const { booking } = await heldCart();
-    await bench.pay(services, booking);
-    const webhooks = await bench.webhooks(booking, 'checkout.session.completed');
-    const other = bench.instance();
+    await harness.pay(services, booking);
+    const webhooks = await harness.webhooks(booking, 'checkout.session.completed');
+    const other = harness.instance();
     const answers = await Promise.allSettled(
       [...webhooks, ...webhooks].map((webhook, index) =>
-        bench.deliver(index % 2 ? services : other, webhook),
+        harness.deliver(index % 2 ? services : other, webhook),
       ),
     );
     // One that lost a race may ask to be sent again; then it finds the work done.
     for (const [index, answer] of answers.entries()) {
       const again = webhooks[index % webhooks.length];
-      if (answer.status === 'rejected' && again) await bench.deliver(services, again);
+      if (answer.status === 'rejected' && again) await harness.deliver(services, again);
     }
     await expectPaidOnce(booking);
   });
 
   it('records each event, and answers a second one as a duplicate', async () => {
     const { booking } = await heldCart();
-    await bench.pay(services, booking);
-    const webhooks = await bench.webhooks(booking, 'checkout.session.completed');
+    await harness.pay(services, booking);
+    const webhooks = await harness.webhooks(booking, 'checkout.session.completed');
     await deliverAll(webhooks);
     const completed = webhooks.find(({ event }) => event.type === 'checkout.session.completed');
     const recorded = await services.db.doc(`${PROVIDER_EVENTS}/${completed?.event.id}`).get();
     expect(recorded.data()).toMatchObject({ type: 'checkout.session.completed' });
     if (completed)
-      expect(await bench.deliver(services, completed)).toMatchObject({
+      expect(await harness.deliver(services, completed)).toMatchObject({
         status: 200,
         body: { duplicate: true },
       });
@@ -123,31 +123,31 @@ describe('a payment', () => {
 
   it('that no webhook tells of is found by the sweeper', async () => {
     const { booking } = await heldCart();
-    await bench.pay(services, booking);
+    await harness.pay(services, booking);
     await sweep(services, -1_000);
     await expectPaidOnce(booking);
   });
 
   it('declined leaves the hold and says why; another card then pays', async () => {
     const { booking } = await heldCart();
-    await bench.pay(services, booking, '4000000000009995');
-    await deliverAll(await bench.webhooks(booking, 'payment_intent.payment_failed'));
-    const declined = await bench.truth(services, booking);
+    await harness.pay(services, booking, '4000000000009995');
+    await deliverAll(await harness.webhooks(booking, 'payment_intent.payment_failed'));
+    const declined = await harness.truth(services, booking);
     expect(declined.booking.state).toBe('paying');
     expect(declined.payments[0]).toMatchObject({ state: 'created', failure: 'insufficient_funds' });
-    await bench.pay(services, booking);
-    await deliverAll(await bench.webhooks(booking, 'checkout.session.completed'));
+    await harness.pay(services, booking);
+    await deliverAll(await harness.webhooks(booking, 'checkout.session.completed'));
     await expectPaidOnce(booking);
   });
 
   it('is not needed for a free booking', async () => {
     const { event } = await writeEvent(services.db, [{ price: 0 }]);
-    const booking = await bench.hold(services, {
+    const booking = await harness.hold(services, {
       lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 3 }],
     });
     const answer = await startCheckout(services, booking);
     expect(answer).toMatchObject({ url: null, booking: { state: 'confirmed' } });
-    const truth = await bench.truth(services, booking);
+    const truth = await harness.truth(services, booking);
     expect([truth.tickets.length, truth.payments.length]).toEqual([3, 0]);
     expect(await expectBooksBalance(services.db, event.id)).toEqual({ sold: 3, held: 0 });
   });
@@ -172,16 +172,16 @@ describe('a forged webhook', () => {
     ['that is no JSON', () => '{', (s: string) => s],
   ])('%s is refused with 400 and changes nothing', async (_name, damageBody, damageSignature) => {
     const { booking } = await heldCart();
-    await bench.pay(services, booking);
-    const webhooks = await bench.webhooks(booking, 'checkout.session.completed');
+    await harness.pay(services, booking);
+    const webhooks = await harness.webhooks(booking, 'checkout.session.completed');
     const [real] = webhooks.filter(({ event }) => event.type === 'checkout.session.completed');
     if (!real) throw new Error('no webhook');
     const forged = { body: damageBody(real.body), signature: damageSignature(real.signature) };
-    await expect(bench.deliver(services, forged)).rejects.toMatchObject({
+    await expect(harness.deliver(services, forged)).rejects.toMatchObject({
       code: 'invalid-signature',
       status: 400,
     });
-    expect((await bench.truth(services, booking)).booking.state).toBe('paying');
+    expect((await harness.truth(services, booking)).booking.state).toBe('paying');
   });
 });
 
@@ -196,11 +196,11 @@ describe('an instance that dies', () => {
 
   it.each(deaths)('%o leaves a payment that the next webhook finishes', async (death) => {
     const { booking, eventId, tripId } = await heldCart();
-    await bench.pay(services, booking);
-    const webhooks = await bench.webhooks(booking, 'checkout.session.completed');
-    const dying = bench.instance(death);
+    await harness.pay(services, booking);
+    const webhooks = await harness.webhooks(booking, 'checkout.session.completed');
+    const dying = harness.instance(death);
     const outcomes = await Promise.allSettled(
-      webhooks.slice(-1).map((webhook) => bench.deliver(dying, webhook)),
+      webhooks.slice(-1).map((webhook) => harness.deliver(dying, webhook)),
     );
     expect(outcomes[0]).toMatchObject({ status: 'rejected', reason: expect.any(Killed) });
     await deliverAll(webhooks);
@@ -211,9 +211,9 @@ describe('an instance that dies', () => {
 
   it.each(deaths)('%o leaves a payment that the sweeper finishes', async (death) => {
     const { booking } = await heldCart();
-    await bench.pay(services, booking);
-    const [webhook] = (await bench.webhooks(booking, 'checkout.session.completed')).slice(-1);
-    if (webhook) await expect(bench.deliver(bench.instance(death), webhook)).rejects.toThrow(Killed);
+    await harness.pay(services, booking);
+    const [webhook] = (await harness.webhooks(booking, 'checkout.session.completed')).slice(-1);
+    if (webhook) await expect(harness.deliver(harness.instance(death), webhook)).rejects.toThrow(Killed);
     await sweep(services, -1_000);
     await expectPaidOnce(booking);
   });
@@ -224,21 +224,21 @@ describe('an instance that dies', () => {
     { after: 'transaction' },
   ])('while starting a payment, %o, lets the buyer try again', async (death) => {
     const { booking } = await heldCart();
-    await expect(startCheckout(bench.instance(death), booking)).rejects.toThrow(Killed);
-    await bench.pay(services, booking);
-    await deliverAll(await bench.webhooks(booking, 'checkout.session.completed'));
+    await expect(startCheckout(harness.instance(death), booking)).rejects.toThrow(Killed);
+    await harness.pay(services, booking);
+    await deliverAll(await harness.webhooks(booking, 'checkout.session.completed'));
     await expectPaidOnce(booking);
-    expect((await bench.truth(services, booking)).payments).toHaveLength(1);
+    expect((await harness.truth(services, booking)).payments).toHaveLength(1);
   });
 
   it('whose call to the provider had its effect but no answer takes the money once', async () => {
     const { booking } = await heldCart();
-    await bench.pay(services, booking);
-    const webhooks = await bench.webhooks(booking, 'checkout.session.completed');
-    await bench.switch('faults', {
+    await harness.pay(services, booking);
+    const webhooks = await harness.webhooks(booking, 'checkout.session.completed');
+    await harness.switch('faults', {
       next: [{ method: 'POST', path: '/v1/payment_intents/*/capture', status: 500, after: 'after' }],
     });
-    await Promise.allSettled(webhooks.map((webhook) => bench.deliver(services, webhook)));
+    await Promise.allSettled(webhooks.map((webhook) => harness.deliver(services, webhook)));
     await deliverAll(webhooks);
     await expectPaidOnce(booking);
   });
@@ -249,15 +249,15 @@ describe('a buyer who is too late', () => {
   async function paidLate(): Promise<{
     booking: Booking;
     eventId: string;
-    webhooks: Parameters<SagaBench['deliver']>[1][];
+    webhooks: Parameters<SagaHarness['deliver']>[1][];
   }> {
     const { event } = await writeEvent(services.db, [{ capacity: 2 }]);
-    const booking = await bench.hold(services, {
+    const booking = await harness.hold(services, {
       lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 2 }],
     });
-    await bench.pay(services, booking);
-    const webhooks = await bench.webhooks(booking, 'checkout.session.completed');
-    bench.skip(11 * MINUTE);
+    await harness.pay(services, booking);
+    const webhooks = await harness.webhooks(booking, 'checkout.session.completed');
+    harness.skip(11 * MINUTE);
     return { booking, eventId: event.id, webhooks };
   }
 
@@ -265,18 +265,18 @@ describe('a buyer who is too late', () => {
     const { booking, eventId, webhooks } = await paidLate();
     await deliverAll(webhooks);
     await expectPaidOnce(booking, 2);
-    expect((await bench.truth(services, booking)).booking.notice).toBe('late-taken');
+    expect((await harness.truth(services, booking)).booking.notice).toBe('late-taken');
     expect(await expectBooksBalance(services.db, eventId)).toEqual({ sold: 2, held: 0 });
   });
 
   it('is never charged when they are gone, and is told', async () => {
     const { booking, eventId, webhooks } = await paidLate();
-    const other = await bench.hold(services, {
+    const other = await harness.hold(services, {
       lines: [{ kind: 'event', offeringId: eventId, tierId: 'tier0', quantity: 1 }],
     });
     await deliverAll([...webhooks, ...webhooks]);
     await expectNotCharged(booking);
-    const truth = await bench.truth(services, booking);
+    const truth = await harness.truth(services, booking);
     expect(truth.booking).toMatchObject({ state: 'expired', notice: 'late-voided' });
     expect(truth.payments[0]).toMatchObject({ state: 'voided', failure: 'too-late' });
     expect(other.state).toBe('held');
@@ -288,10 +288,10 @@ describe('a buyer who is too late', () => {
     { after: 'commit' },
   ])('is not charged either when the instance dies %o', async (death) => {
     const { booking, eventId, webhooks } = await paidLate();
-    await bench.hold(services, {
+    await harness.hold(services, {
       lines: [{ kind: 'event', offeringId: eventId, tierId: 'tier0', quantity: 1 }],
     });
-    await Promise.allSettled(webhooks.map((webhook) => bench.deliver(bench.instance(death), webhook)));
+    await Promise.allSettled(webhooks.map((webhook) => harness.deliver(harness.instance(death), webhook)));
     await deliverAll(webhooks);
     await expectNotCharged(booking);
   });
@@ -304,17 +304,17 @@ describe('money that came although the places are gone', () => {
     const request = (quantity: number) => ({
       lines: [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity }],
     });
-    const booking = await bench.hold(services, request(2));
-    await bench.pay(services, booking);
-    const [intent] = (await bench.truth(services, booking)).intents;
+    const booking = await harness.hold(services, request(2));
+    await harness.pay(services, booking);
+    const [intent] = (await harness.truth(services, booking)).intents;
     await services.stripe.paymentIntents.capture(intent?.id ?? '');
-    bench.skip(11 * MINUTE);
-    await bench.hold(services, request(1));
-    return { booking, webhooks: await bench.webhooks(booking, 'payment_intent.succeeded') };
+    harness.skip(11 * MINUTE);
+    await harness.hold(services, request(1));
+    return { booking, webhooks: await harness.webhooks(booking, 'payment_intent.succeeded') };
   }
 
   async function expectAllBack(booking: Booking): Promise<void> {
-    const truth = await bench.truth(services, booking);
+    const truth = await harness.truth(services, booking);
     expect(truth.booking).toMatchObject({ state: 'expired', refunded: booking.amounts.total });
     expect(truth.payments).toMatchObject([{ state: 'refunded', refunded: booking.amounts.total }]);
     const refunds = await services.stripe.refunds.list({ limit: 100 });
@@ -326,7 +326,7 @@ describe('money that came although the places are gone', () => {
     const { booking, webhooks } = await takenLate();
     await deliverAll([...webhooks, ...webhooks]);
     await expectAllBack(booking);
-    expect((await bench.truth(services, booking)).booking.notice).toBe('late-refunded');
+    expect((await harness.truth(services, booking)).booking.notice).toBe('late-refunded');
   });
 
   it.each<Death>([{ before: 'refunds.create' }, { after: 'refunds.create' }, { after: 'transaction' }])(
@@ -334,7 +334,7 @@ describe('money that came although the places are gone', () => {
     async (death) => {
       const { booking, webhooks } = await takenLate();
       await Promise.allSettled(
-        webhooks.slice(-1).map((webhook) => bench.deliver(bench.instance(death), webhook)),
+        webhooks.slice(-1).map((webhook) => harness.deliver(harness.instance(death), webhook)),
       );
       await deliverAll(webhooks);
       await sweep(services, -1_000);
@@ -349,13 +349,13 @@ describe('an instance whose cache has the stock as it was', () => {
     const request = {
       lines: [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 1 }],
     };
-    const [stale, elsewhere] = [bench.instance(), bench.instance()];
+    const [stale, elsewhere] = [harness.instance(), harness.instance()];
     const first = caller();
-    const held = await bench.hold(stale, request, first);
+    const held = await harness.hold(stale, request, first);
     await cancelBooking(elsewhere, first, held);
-    const booking = await bench.hold(elsewhere, request);
-    await bench.pay(elsewhere, booking);
-    await deliverAll(await bench.webhooks(booking, 'checkout.session.completed'), stale);
+    const booking = await harness.hold(elsewhere, request);
+    await harness.pay(elsewhere, booking);
+    await deliverAll(await harness.webhooks(booking, 'checkout.session.completed'), stale);
     await expectPaidOnce(booking, 1);
   });
 });
@@ -364,9 +364,9 @@ describe('a hold that runs out', () => {
   it('ends the provider’s page with it, and the places are on sale again', async () => {
     const { booking, eventId } = await heldCart();
     await startCheckout(services, booking);
-    bench.skip(11 * MINUTE);
+    harness.skip(11 * MINUTE);
     await sweep(services, HOUR);
-    const truth = await bench.truth(services, booking);
+    const truth = await harness.truth(services, booking);
     expect(truth.booking.state).toBe('expired');
     expect(truth.payments[0]).toMatchObject({ state: 'voided', failure: 'hold-expired' });
     const session = await services.stripe.checkout.sessions.retrieve(truth.payments[0]?.sessionId ?? '');
@@ -378,11 +378,11 @@ describe('a hold that runs out', () => {
   it('is given back by the next sweep when the instance died between the provider’s page and the places', async () => {
     const { booking, eventId, tripId } = await heldCart();
     await startCheckout(services, booking);
-    bench.skip(11 * MINUTE);
-    await sweep(bench.instance({ after: 'checkout.sessions.expire' }), HOUR);
-    expect((await bench.truth(services, booking)).booking.state).toBe('paying');
+    harness.skip(11 * MINUTE);
+    await sweep(harness.instance({ after: 'checkout.sessions.expire' }), HOUR);
+    expect((await harness.truth(services, booking)).booking.state).toBe('paying');
     await sweep(services, HOUR);
-    expect((await bench.truth(services, booking)).booking.state).toBe('expired');
+    expect((await harness.truth(services, booking)).booking.state).toBe('expired');
     await expectNotCharged(booking);
     expect(await expectBooksBalance(services.db, eventId)).toEqual({ sold: 0, held: 0 });
     expect(await expectBooksBalance(services.db, tripId)).toEqual({ sold: 0, held: 0 });
@@ -390,22 +390,22 @@ describe('a hold that runs out', () => {
 
   it('ends too when the attempt had failed before, while the hold was live', async () => {
     const { booking, eventId } = await heldCart();
-    await bench.pay(services, booking);
-    const [intent] = (await bench.truth(services, booking)).intents;
+    await harness.pay(services, booking);
+    const [intent] = (await harness.truth(services, booking)).intents;
     await services.stripe.paymentIntents.cancel(intent?.id ?? '');
-    const webhooks = await bench.webhooks(booking, 'payment_intent.canceled');
+    const webhooks = await harness.webhooks(booking, 'payment_intent.canceled');
     await deliverAll(webhooks.filter(({ event }) => event.type === 'payment_intent.canceled'));
-    const failed = await bench.truth(services, booking);
+    const failed = await harness.truth(services, booking);
     expect([failed.booking.state, failed.payments[0]?.state]).toEqual(['paying', 'voided']);
-    bench.skip(11 * MINUTE);
+    harness.skip(11 * MINUTE);
     await sweep(services, HOUR);
-    expect((await bench.truth(services, booking)).booking.state).toBe('expired');
+    expect((await harness.truth(services, booking)).booking.state).toBe('expired');
     expect(await expectBooksBalance(services.db, eventId)).toEqual({ sold: 0, held: 0 });
   });
 
   it('cannot be paid any more', async () => {
     const { booking } = await heldCart();
-    bench.skip(11 * MINUTE);
+    harness.skip(11 * MINUTE);
     await expect(startCheckout(services, booking)).rejects.toMatchObject({
       code: 'hold-expired',
       status: 410,
@@ -418,13 +418,13 @@ describe('a hold that runs out', () => {
     const request = {
       lines: [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 2 }],
     };
-    const booking = await bench.hold(services, request, who);
-    await bench.pay(services, booking);
-    const [intent] = (await bench.truth(services, booking)).intents;
+    const booking = await harness.hold(services, request, who);
+    await harness.pay(services, booking);
+    const [intent] = (await harness.truth(services, booking)).intents;
     await services.stripe.paymentIntents.cancel(intent?.id ?? '');
-    const paying = (await bench.truth(services, booking)).booking;
+    const paying = (await harness.truth(services, booking)).booking;
     expect(await cancelBooking(services, who, paying)).toMatchObject({ state: 'expired' });
-    await bench.hold(services, request);
+    await harness.hold(services, request);
     await expectNotCharged(booking);
   });
 
@@ -434,10 +434,10 @@ describe('a hold that runs out', () => {
     const request = {
       lines: [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 2 }],
     };
-    const booking = await bench.hold(services, request, who);
+    const booking = await harness.hold(services, request, who);
     const paying = await startCheckout(services, booking);
     expect(await cancelBooking(services, who, paying.booking)).toMatchObject({ state: 'expired' });
-    await bench.hold(services, request);
+    await harness.hold(services, request);
     await expectNotCharged(booking);
   });
 });
@@ -445,15 +445,17 @@ describe('a hold that runs out', () => {
 describe('an authorisation that is gone at capture', () => {
   it('takes the sale back: places free, tickets void, the person told', async () => {
     const { booking, eventId } = await heldCart();
-    await bench.pay(services, booking);
-    const webhooks = await bench.webhooks(booking, 'checkout.session.completed');
+    await harness.pay(services, booking);
+    const webhooks = await harness.webhooks(booking, 'checkout.session.completed');
     await Promise.allSettled(
-      webhooks.map((webhook) => bench.deliver(bench.instance({ before: 'paymentIntents.capture' }), webhook)),
+      webhooks.map((webhook) =>
+        harness.deliver(harness.instance({ before: 'paymentIntents.capture' }), webhook),
+      ),
     );
-    const [intent] = (await bench.truth(services, booking)).intents;
+    const [intent] = (await harness.truth(services, booking)).intents;
     await services.stripe.paymentIntents.cancel(intent?.id ?? '');
     await deliverAll(webhooks);
-    const truth = await bench.truth(services, booking);
+    const truth = await harness.truth(services, booking);
     expect(truth.booking).toMatchObject({ state: 'cancelled', notice: 'capture-failed' });
     expect(truth.tickets.every((ticket) => ticket.state === 'void')).toBe(true);
     expect(truth.payments[0]?.state).toBe('failed');
@@ -467,10 +469,10 @@ describe('a cancellation', () => {
     const request = {
       lines: [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 2 }],
     };
-    const held = await bench.hold(services, request, who);
-    await bench.pay(services, held, card);
-    await deliverAll(await bench.webhooks(held, 'checkout.session.completed'));
-    return { who, event, booking: (await bench.truth(services, held)).booking };
+    const held = await harness.hold(services, request, who);
+    await harness.pay(services, held, card);
+    await deliverAll(await harness.webhooks(held, 'checkout.session.completed'));
+    return { who, event, booking: (await harness.truth(services, held)).booking };
   }
   const refundsOf = async (booking: Booking) => {
     const found = await services.collections.refunds.where('bookingId', '==', booking.id).get();
@@ -481,7 +483,7 @@ describe('a cancellation', () => {
     const { who, event, booking } = await paidCart();
     const cancelled = await cancelBooking(services, who, booking);
     expect(cancelled).toMatchObject({ state: 'cancelled', refunded: booking.amounts.total });
-    const truth = await bench.truth(services, booking);
+    const truth = await harness.truth(services, booking);
     expect(truth.payments[0]).toMatchObject({ state: 'refunded', refunded: booking.amounts.total });
     expect(truth.tickets.every((ticket) => ticket.state === 'void')).toBe(true);
     expect(await expectBooksBalance(services.db, event.id)).toEqual({ sold: 0, held: 0 });
@@ -495,17 +497,17 @@ describe('a cancellation', () => {
       const request = {
         lines: [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 2 }],
       };
-      const held = await bench.hold(services, request, who);
-      await bench.pay(services, held);
-      const webhooks = await bench.webhooks(held, 'checkout.session.completed');
-      await Promise.allSettled(webhooks.map((webhook) => bench.deliver(bench.instance(death), webhook)));
-      const { booking, payments } = await bench.truth(services, held);
+      const held = await harness.hold(services, request, who);
+      await harness.pay(services, held);
+      const webhooks = await harness.webhooks(held, 'checkout.session.completed');
+      await Promise.allSettled(webhooks.map((webhook) => harness.deliver(harness.instance(death), webhook)));
+      const { booking, payments } = await harness.truth(services, held);
       expect([booking.state, payments[0]?.state]).toEqual(['confirmed', 'authorised']);
       const cancelled = await cancelBooking(services, who, booking);
       expect(cancelled).toMatchObject({ state: 'cancelled', refunded: booking.amounts.total });
       await deliverAll(webhooks);
       await sweep(services, -1_000);
-      const after = await bench.truth(services, booking);
+      const after = await harness.truth(services, booking);
       expect(after.payments).toMatchObject([{ state: 'refunded', refunded: booking.amounts.total }]);
       expect(await refundsOf(booking)).toMatchObject([{ state: 'succeeded', amount: booking.amounts.total }]);
       expect(await expectBooksBalance(services.db, event.id)).toEqual({ sold: 0, held: 0 });
@@ -532,8 +534,8 @@ describe('a cancellation', () => {
 
   it('cut short by a crash is finished by the sweeper, and the money goes back once', async () => {
     const { who, booking } = await paidCart();
-    await expect(cancelBooking(bench.instance({ after: 'commit' }), who, booking)).rejects.toThrow(Killed);
-    const { failures } = await sweep(bench.instance({ after: 'refunds.create' }), -1_000);
+    await expect(cancelBooking(harness.instance({ after: 'commit' }), who, booking)).rejects.toThrow(Killed);
+    const { failures } = await sweep(harness.instance({ after: 'refunds.create' }), -1_000);
     expect(failures).toBeGreaterThan(0);
     await sweep(services, -1_000);
     await sweep(services, -1_000);
@@ -554,8 +556,8 @@ describe('a cancellation', () => {
     }
     /** Later at the provider; then its webhooks of the refund come. */
     const later = async (booking: Booking, until: string) => {
-      await bench.switch('clock', { advanceMs: 60_000 });
-      const webhooks = await bench.webhooks(booking, until);
+      await harness.switch('clock', { advanceMs: 60_000 });
+      const webhooks = await harness.webhooks(booking, until);
       await deliverAll(webhooks.filter(({ event }) => event.type.startsWith('refund.')));
     };
     const mailsOf = async (refundId: string) =>
@@ -566,22 +568,22 @@ describe('a cancellation', () => {
     it('takes days over counts when it arrives, not before', async () => {
       const { booking, refund } = await cancelledWith(PENDING);
       expect(refund).toMatchObject({ state: 'requested', providerRefundId: expect.stringMatching(/^re_/) });
-      expect((await bench.truth(services, booking)).booking.refunded).toBe(0);
+      expect((await harness.truth(services, booking)).booking.refunded).toBe(0);
       await later(booking, 'refund.updated');
       expect(await refundsOf(booking)).toMatchObject([{ state: 'succeeded' }]);
-      const { booking: after, payments } = await bench.truth(services, booking);
+      const { booking: after, payments } = await harness.truth(services, booking);
       expect([after.refunded, payments[0]?.state]).toEqual([booking.amounts.total, 'refunded']);
     });
 
     it('sends back is ours again in the books, and the buyer and support are told', async () => {
       const { booking, refund } = await cancelledWith(FAILING);
-      expect((await bench.truth(services, booking)).booking.refunded).toBe(booking.amounts.total);
+      expect((await harness.truth(services, booking)).booking.refunded).toBe(booking.amounts.total);
       await later(booking, 'refund.failed');
       await later(booking, 'refund.failed');
       expect(await refundsOf(booking)).toMatchObject([
         { state: 'failed', failure: 'expired_or_canceled_card' },
       ]);
-      const { booking: after, payments } = await bench.truth(services, booking);
+      const { booking: after, payments } = await harness.truth(services, booking);
       expect(after).toMatchObject({ state: 'cancelled', refunded: 0, notice: 'refund-failed' });
       expect(payments[0]).toMatchObject({ state: 'captured', refunded: 0 });
       const mails = await mailsOf(refund.id);
@@ -597,10 +599,10 @@ describe('a cancellation', () => {
 
     it('refuses after it had waited is not lost: nothing was returned, and people are told', async () => {
       const { booking, refund } = await cancelledWith(PENDING);
-      await bench.switch(`refunds/${refund.providerRefundId}/fail`, {});
+      await harness.switch(`refunds/${refund.providerRefundId}/fail`, {});
       await later(booking, 'refund.failed');
       expect(await refundsOf(booking)).toMatchObject([{ state: 'failed' }]);
-      const { booking: after, payments } = await bench.truth(services, booking);
+      const { booking: after, payments } = await harness.truth(services, booking);
       expect(after).toMatchObject({ refunded: 0, notice: 'refund-failed' });
       expect(payments[0]).toMatchObject({ state: 'captured', refunded: 0 });
       expect(await mailsOf(refund.id)).toHaveLength(2);

@@ -15,13 +15,13 @@ import { createWindowCache, WINDOW_MS } from '../../functions/src/public/pages/w
 import { seedDemo } from '../../tools/seed/seed.ts';
 import { startTap, type Tap } from '../support/grpc-tap.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
-import { type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
 // What the network in front of us keeps: how many reads it costs to make, and that a sale, an edit or a cancellation is in it within a
 // minute. The age is a sum of bounds (the answer's own, the instance's cache, the stock's public view), so no clock is waited for.
-type Instance = ReturnType<SagaBench['instance']>;
+type Instance = ReturnType<SagaHarness['instance']>;
 let tap: Tap;
-let bench: SagaBench;
+let harness: SagaHarness;
 let services: Instance;
 let web: WebServer;
 /** Stands still, so that a slow machine does not leave the window by itself. */
@@ -32,12 +32,12 @@ beforeAll(async () => {
   tap = await startTap(process.env.FIRESTORE_EMULATOR_HOST ?? '');
   process.env.FIRESTORE_EMULATOR_HOST = tap.host;
   await seedDemo(process.env);
-  bench = await startSagaBench();
-  services = bench.instance();
+  harness = await startSagaHarness();
+  services = harness.instance();
   web = await loadWebServer(new URL('../../functions/dist/web/', import.meta.url));
 });
 afterAll(async () => {
-  await bench.stop();
+  await harness.stop();
   await services.db.terminate();
   await tap.close();
 });
@@ -135,7 +135,7 @@ describe('what the network keeps', () => {
   it('has a sale: the last place is gone', async () => {
     const { event } = await writeEvent(services.db, [{ capacity: 1 }]);
     const sale = { lines: [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 1 }] };
-    const { before, after } = await follow(`/event/${event.id}`, () => bench.hold(services, sale));
+    const { before, after } = await follow(`/event/${event.id}`, () => harness.hold(services, sale));
     expect(before[0]).toContain('schema.org/InStock');
     expect(after[0]).toContain('schema.org/SoldOut');
     expect(after[1]).toContain('"left":{"tier0":0}');
@@ -148,7 +148,7 @@ describe('what the network keeps', () => {
     };
     const seats = (html = '') =>
       html.match(/<input[^>]*>/g)?.filter((input) => /disabled/.test(input)).length;
-    const { before, after } = await follow(`/trip/${trip.id}`, () => bench.hold(services, seat));
+    const { before, after } = await follow(`/trip/${trip.id}`, () => harness.hold(services, seat));
     expect(after[1]).toContain('m-3A');
     expect(before[1]).not.toContain('"m-3A":');
     expect(seats(after[0])).toBeGreaterThan(seats(before[0]) ?? 0);

@@ -18,22 +18,22 @@ import {
 } from '../../functions/src/platform/stock/availability-publisher.ts';
 import { startTap, type Tap } from '../support/grpc-tap.ts';
 import { writeEvent, writeTrip } from './support/demo-sales.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
 // The public view is what everybody looks at: it must be cheap to keep, cheap to watch, and never go back in time.
-type Instance = ReturnType<SagaBench['instance']>;
+type Instance = ReturnType<SagaHarness['instance']>;
 let tap: Tap;
 initializeApp({ projectId: 'demo-public-view' });
-let bench: SagaBench;
+let harness: SagaHarness;
 let services: Instance;
 beforeAll(async () => {
   tap = await startTap(process.env.FIRESTORE_EMULATOR_HOST ?? '');
   process.env.FIRESTORE_EMULATOR_HOST = tap.host;
-  bench = await startSagaBench();
-  services = bench.instance();
+  harness = await startSagaHarness();
+  services = harness.instance();
 });
 afterAll(async () => {
-  await bench.stop();
+  await harness.stop();
   await services.db.terminate();
   await tap.close();
 });
@@ -50,11 +50,11 @@ const viewOf = async (offeringId: string) =>
 describe('the public view', () => {
   it('is published without a read by the instance that published it last', async () => {
     const { event } = await writeEvent(services.db, [{ capacity: 50 }, { capacity: 60 }]);
-    await bench.hold(services, places(event.id, 'tier0'));
+    await harness.hold(services, places(event.id, 'tier0'));
     await services.flush();
-    bench.skip(2 * PUBLISH_INTERVAL);
+    harness.skip(2 * PUBLISH_INTERVAL);
     tap.reset();
-    await bench.hold(services, places(event.id, 'tier1'));
+    await harness.hold(services, places(event.id, 'tier1'));
     await services.flush();
     const { readsOf, writes } = tap.counts();
     // One for the pool that is sold from for the first time, which is not the publisher's.
@@ -65,26 +65,26 @@ describe('the public view', () => {
 
   it('holds what every instance sold, in whatever order they publish', async () => {
     const { event } = await writeEvent(services.db, [{ capacity: 50 }, { capacity: 60 }]);
-    const [a, b] = [bench.instance(), bench.instance()];
+    const [a, b] = [harness.instance(), harness.instance()];
     for (const instance of [a, b, a, b]) {
-      await bench.hold(instance, places(event.id, instance === a ? 'tier0' : 'tier1'));
+      await harness.hold(instance, places(event.id, instance === a ? 'tier0' : 'tier1'));
       await instance.flush();
-      bench.skip(3 * PUBLISH_INTERVAL);
+      harness.skip(3 * PUBLISH_INTERVAL);
     }
     expect((await viewOf(event.id)).left).toEqual({ tier0: 48, tier1: 58 });
   });
 
   it('is not put back by an instance that hears late of its own commit', async () => {
     const { event, tiers } = await writeEvent(services.db, [{ capacity: 50 }]);
-    await bench.hold(services, places(event.id, 'tier0'));
+    await harness.hold(services, places(event.id, 'tier0'));
     await services.flush();
     const [{ id: poolId }] = tiers.flatMap(tierPools) as [Pool];
     const old = await services.db.doc(poolPath(poolId)).get();
     const pool: Pool = poolConverter.fromFirestore(old as never);
-    bench.skip(2 * PUBLISH_INTERVAL);
-    await bench.hold(services, places(event.id, 'tier0', 5));
+    harness.skip(2 * PUBLISH_INTERVAL);
+    await harness.hold(services, places(event.id, 'tier0', 5));
     await services.flush();
-    bench.skip(2 * PUBLISH_INTERVAL);
+    harness.skip(2 * PUBLISH_INTERVAL);
     const late = createAvailabilityPublisher({
       db: services.db,
       collections: services.collections,
@@ -99,9 +99,9 @@ describe('the public view', () => {
 
   it('of a sale is not written again when held places are sold, and the section’s is', async () => {
     const trip = await writeTrip(services.db, ['Vigo', 'Porto'], ['#m Main deck', '1:SS_SS']);
-    const booking = await bench.hold(services, seat(trip.id, 'm-1A'));
+    const booking = await harness.hold(services, seat(trip.id, 'm-1A'));
     await services.flush();
-    bench.skip(2 * PUBLISH_INTERVAL);
+    harness.skip(2 * PUBLISH_INTERVAL);
     const before = await viewOf(trip.id);
     tap.reset();
     await confirmBooking(services, booking, null);
@@ -119,10 +119,10 @@ describe('the public view', () => {
 
   it('says what has come back when a hold that ended is let go of', async () => {
     const { event } = await writeEvent(services.db, [{ capacity: 50 }]);
-    const booking = await bench.hold(services, places(event.id, 'tier0', 4));
+    const booking = await harness.hold(services, places(event.id, 'tier0', 4));
     await services.flush();
     expect((await viewOf(event.id)).left).toEqual({ tier0: 46 });
-    bench.skip(11 * MINUTE);
+    harness.skip(11 * MINUTE);
     await endHold(services, booking, { onlyIfEnded: true });
     await services.flush();
     expect((await viewOf(event.id)).left).toEqual({ tier0: 50 });
@@ -130,10 +130,10 @@ describe('the public view', () => {
 
   it('is left to the instance that is about to publish it, however soon the sweeper looks', async () => {
     const { event } = await writeEvent(services.db, [{ capacity: 50 }]);
-    const sweeping = bench.instance();
-    await bench.hold(services, places(event.id, 'tier0'));
+    const sweeping = harness.instance();
+    await harness.hold(services, places(event.id, 'tier0'));
     await services.flush();
-    await bench.hold(services, places(event.id, 'tier0'));
+    await harness.hold(services, places(event.id, 'tier0'));
     const { docs } = await services.collections.pools.where('offeringId', '==', event.id).get();
     tap.reset();
     expect(await sweeping.publisher.mend(docs.map((pool) => pool.data()))).toBe(0);
@@ -144,16 +144,16 @@ describe('the public view', () => {
 
   it('only ever counts down while three instances sell and nobody gives back', async () => {
     const { event } = await writeEvent(services.db, [{ capacity: 200, shards: 4 }]);
-    const instances = [bench.instance(), bench.instance(), bench.instance()];
+    const instances = [harness.instance(), harness.instance(), harness.instance()];
     const seen: number[] = [];
     const stop = services.db.doc(availabilityPath(event.id)).onSnapshot((snapshot) => {
       if (snapshot.exists) seen.push(availabilityConverter.fromFirestore(snapshot).left.tier0 ?? -1);
     });
     for (let round = 0; round < 12; round++) {
       await Promise.all(
-        instances.map((instance) => bench.hold(instance, places(event.id, 'tier0'), caller())),
+        instances.map((instance) => harness.hold(instance, places(event.id, 'tier0'), caller())),
       );
-      bench.skip(PUBLISH_INTERVAL / 2);
+      harness.skip(PUBLISH_INTERVAL / 2);
     }
     await Promise.all(instances.map((instance) => instance.flush()));
     await expect.poll(() => seen.at(-1)).toBe(200 - 36);
@@ -167,7 +167,7 @@ describe('who watches the seats of a section', () => {
     const layout = ['#m Main deck', ...Array.from({ length: 30 }, (_, row) => `${row + 1}:SS_SS`)];
     const trip = await writeTrip(services.db, ['Vigo', 'Porto'], layout);
     const seats = readLayout(layout).flatMap(({ seatIds }) => seatIds);
-    const instances = [bench.instance(), bench.instance()];
+    const instances = [harness.instance(), harness.instance()];
     // By the publisher's own clock, which every view carries: nothing here is timed.
     const at: number[] = [];
     let changed = 0;
@@ -181,7 +181,7 @@ describe('who watches the seats of a section', () => {
     await Promise.all(
       seats.map(async (id, index) => {
         await new Promise((resolve) => setTimeout(resolve, index * 25));
-        await bench.hold(instances[index % 2] as Instance, seat(trip.id, id), caller());
+        await harness.hold(instances[index % 2] as Instance, seat(trip.id, id), caller());
       }),
     );
     await Promise.all(instances.map((instance) => instance.flush()));

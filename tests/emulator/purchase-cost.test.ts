@@ -6,26 +6,26 @@ import { initializeApp } from 'firebase-admin/app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTap, type Tap, total } from '../support/grpc-tap.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
-import { type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
 // What a purchase costs at the database, counted between the functions and Firestore: reads and writes are on the bill.
 // Where they go, one by one: docs/performance.md, "The bill".
 const MAX_READS = 14;
 const MAX_WRITES = 20;
 
-type Instance = ReturnType<SagaBench['instance']>;
+type Instance = ReturnType<SagaHarness['instance']>;
 let tap: Tap;
 initializeApp({ projectId: 'demo-purchase-cost' });
-let bench: SagaBench;
+let harness: SagaHarness;
 let services: Instance;
 beforeAll(async () => {
   tap = await startTap(process.env.FIRESTORE_EMULATOR_HOST ?? '');
   process.env.FIRESTORE_EMULATOR_HOST = tap.host;
-  bench = await startSagaBench();
-  services = bench.instance();
+  harness = await startSagaHarness();
+  services = harness.instance();
 });
 afterAll(async () => {
-  await bench.stop();
+  await harness.stop();
   await services.db.terminate();
   await tap.close();
 });
@@ -63,7 +63,7 @@ async function purchase(way: Way = {}): Promise<Cost> {
   const line = way.seat
     ? await seatLine()
     : { ...(await placeLine(way.tiers ?? [{ capacity: 100 }], way.questions)), quantity: way.quantity ?? 1 };
-  const instances = way.instances ?? [bench.instance()];
+  const instances = way.instances ?? [harness.instance()];
   let turn = 0;
   const next = (): Instance => instances[turn++ % instances.length] as Instance;
   const published = () => Promise.all(instances.map((instance) => instance.flush()));
@@ -73,24 +73,24 @@ async function purchase(way: Way = {}): Promise<Cost> {
     questionId: id,
     answer: 'None',
   }));
-  const booking = await bench.hold(next(), { lines: [line], ...(answers && { answers }) });
+  const booking = await harness.hold(next(), { lines: [line], ...(answers && { answers }) });
   if (way.pause) {
     await published();
-    bench.skip(way.pause);
+    harness.skip(way.pause);
   }
-  await bench.pay(next(), booking);
+  await harness.pay(next(), booking);
   const delivered = new Set<string>();
   // The capture, which the first of them brings about, has a webhook of its own.
   for (const until of ['checkout.session.completed', 'payment_intent.succeeded']) {
-    for (const webhook of await bench.webhooks(booking, until)) {
+    for (const webhook of await harness.webhooks(booking, until)) {
       if (delivered.has(webhook.event.id)) continue;
       delivered.add(webhook.event.id);
-      for (let time = 0; time < (way.deliveries ?? 1); time++) await bench.deliver(next(), webhook);
+      for (let time = 0; time < (way.deliveries ?? 1); time++) await harness.deliver(next(), webhook);
     }
   }
   await published();
   const counts = tap.counts();
-  const { tickets } = await bench.truth(services, booking);
+  const { tickets } = await harness.truth(services, booking);
   expect(tickets).toHaveLength(way.quantity ?? 1);
   return { booking, reads: counts.reads, writes: total(counts.writes) };
 }
@@ -166,7 +166,7 @@ describe('a purchase', () => {
   });
 
   it('asked of another instance at every step, none of which knows anything, takes one read more', async () => {
-    const instances = Array.from({ length: 5 }, () => bench.instance());
+    const instances = Array.from({ length: 5 }, () => harness.instance());
     const { reads, writes } = await purchase({ pause: 2 * MINUTE, instances });
     expect(reads).toBeLessThanOrEqual(MAX_READS + 1);
     expect(writes).toBeLessThanOrEqual(MAX_WRITES);

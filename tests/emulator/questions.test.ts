@@ -2,7 +2,7 @@ import type { CreateBookingRequest } from '@fareground/domain/api/bookings';
 import type { Booking } from '@fareground/domain/booking/booking';
 import { type Event, eventPath } from '@fareground/domain/catalogue/events/event';
 import type { Tier } from '@fareground/domain/catalogue/events/tier';
-import type { GivenAnswer } from '@fareground/domain/catalogue/questions/check-answers';
+import type { AnswerInput } from '@fareground/domain/catalogue/questions/check-answers';
 import type { Question } from '@fareground/domain/catalogue/questions/question';
 import { csvPieces } from '@fareground/domain/core/sheet';
 import { DAY, HOUR } from '@fareground/domain/core/time';
@@ -14,7 +14,7 @@ import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { doorPage } from '../../functions/src/access/door-list/door-page.ts';
 import { ticketSheet } from '../../functions/src/access/door-list/ticket-sheet.ts';
-import { changeAnswers, showAnswers } from '../../functions/src/access/questions/own-answers.ts';
+import { changeAnswers, readAnswers } from '../../functions/src/access/questions/own-answers.ts';
 import { acceptTransfer } from '../../functions/src/access/transfers/accept-transfer.ts';
 import { startTransfer } from '../../functions/src/access/transfers/start-transfer.ts';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
@@ -25,18 +25,18 @@ import { answersOfPerson, deleteAnswers } from '../../functions/src/people/accou
 import type { Caller } from '../../functions/src/platform/http/caller.ts';
 import type { Services } from '../../functions/src/platform/services.ts';
 import { writeEvent } from './support/demo-sales.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
 // A project of its own: no trigger runs.
 const db = getFirestore(initializeApp({ projectId: 'demo-questions' }, 'demo-questions'));
 const tasks = { ask: async () => undefined };
-let bench: SagaBench;
+let harness: SagaHarness;
 let services: Services;
 beforeAll(async () => {
-  bench = await startSagaBench({ db, tasks });
-  services = bench.instance();
+  harness = await startSagaHarness({ db, tasks });
+  services = harness.instance();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 const diet: Question = {
   id: 'diet',
@@ -77,7 +77,7 @@ const eventAsking = async (
       { ...(questions && { questions }), ...more },
     )
   ).event;
-const of = ({ id: offeringId }: Event, questionId: string, answer: string, place?: number): GivenAnswer => ({
+const of = ({ id: offeringId }: Event, questionId: string, answer: string, place?: number): AnswerInput => ({
   offeringId,
   questionId,
   ...(place !== undefined && { lineIndex: 0, place }),
@@ -91,7 +91,7 @@ const both = (event: Event) => [
 const request = (
   { id: offeringId }: Event,
   quantity: number,
-  answers?: GivenAnswer[],
+  answers?: AnswerInput[],
 ): CreateBookingRequest => ({
   lines: [
     {
@@ -105,22 +105,22 @@ const request = (
   ...(answers && { answers }),
 });
 /** Free tickets, so that they are issued at once. */
-async function booked(event: Event, answers?: GivenAnswer[], quantity = 2) {
+async function booked(event: Event, answers?: AnswerInput[], quantity = 2) {
   const buyer = caller();
-  const held = await bench.hold(services, request(event, quantity, answers), buyer);
+  const held = await harness.hold(services, request(event, quantity, answers), buyer);
   await startCheckout(services, held, { buyerEmail: buyer.email });
-  const { booking } = await bench.truth(services, held);
+  const { booking } = await harness.truth(services, held);
   return { buyer, booking };
 }
 const sheetOf = async (id: string) => (await services.collections.answerSheets.doc(id).get()).data();
 const change = (
   who: Caller,
   { id }: Pick<Booking, 'id'>,
-  answers: GivenAnswer[],
+  answers: AnswerInput[],
   requestKey: string = crypto.randomUUID(),
 ) => changeAnswers(services, who, { of: 'booking', id }, { answers, requestKey });
 const show = (who: Pick<Caller, 'uid'>, { id }: Pick<Booking, 'id'>) =>
-  showAnswers(services, { of: 'booking', id, uid: who.uid });
+  readAnswers(services, { of: 'booking', id, uid: who.uid });
 async function csvOf({ id }: Event): Promise<Record<string, string>[]> {
   let csv = '';
   for await (const piece of csvPieces(await ticketSheet(services, id))) csv += piece;
@@ -146,7 +146,7 @@ describe('an order of an event that asks', () => {
   it('is refused with everything that is wrong, and holds nothing', async () => {
     const event = await eventAsking(asked);
     const wrong = [of(event, 'diet', 'Fish', 0), of(event, 'age', '7')];
-    await expect(bench.hold(services, request(event, 2, wrong))).rejects.toMatchObject({
+    await expect(harness.hold(services, request(event, 2, wrong))).rejects.toMatchObject({
       code: 'invalid-argument',
       details: {
         field: 'answers',
@@ -169,7 +169,7 @@ describe('an order of an event that asks', () => {
     const { booking } = await booked(event);
     expect(await sheetOf(booking.id)).toBeUndefined();
     const line = { kind: 'event' as const, offeringId: event.id, tierId: 'tier1', quantity: 1 };
-    await expect(bench.hold(services, { lines: [line] })).rejects.toMatchObject({
+    await expect(harness.hold(services, { lines: [line] })).rejects.toMatchObject({
       details: { faults: [{ questionId: 'diet', lineIndex: 0, place: 0, reason: 'missing' }] },
     });
   });
@@ -207,7 +207,7 @@ describe('answers of a booking', () => {
     const event = await eventAsking(asked);
     const { booking } = await booked(event, both(event));
     const key = new URL(services.links.urlOf(booking)).hash.replace('#key=', '');
-    const shown = await showAnswers(services, { of: 'booking', id: booking.id, key });
+    const shown = await readAnswers(services, { of: 'booking', id: booking.id, key });
     expect(shown.sales[0]?.answers).toHaveLength(3);
     const guest = { ...caller(), isGuest: true };
     const given = [...both(event), of(event, 'note', 'Nuts', 1)];
@@ -219,10 +219,10 @@ describe('answers of a booking', () => {
       { answers: given, requestKey: crypto.randomUUID() },
     );
     expect((await sheetOf(booking.id))?.answers).toHaveLength(4);
-    await expect(showAnswers(services, { ...whose, key: `${key}x` })).rejects.toMatchObject({
+    await expect(readAnswers(services, { ...whose, key: `${key}x` })).rejects.toMatchObject({
       code: 'not-found',
     });
-    await expect(showAnswers(services, whose)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(readAnswers(services, whose)).rejects.toMatchObject({ code: 'not-found' });
   });
 
   it('stay as they are once the doors are open, and are open again when the event is postponed', async () => {
@@ -289,7 +289,7 @@ describe('answers of a booking', () => {
     const owner: Caller = { ...caller(), roles: ['owner'] };
     const asking = await eventAsking([diet]);
     const guest = { tierId: 'tier0', quantity: 1, name: 'Rui', email: '', reason: 'press' };
-    const added = await addGuests(bench.instance(), owner, {
+    const added = await addGuests(harness.instance(), owner, {
       ...guest,
       eventId: asking.id,
       key: crypto.randomUUID(),
@@ -338,20 +338,20 @@ describe('a ticket that is passed on', () => {
     expect((await sheetOf(booking.id))?.answers.map(({ answer }) => answer)).toEqual(['no', 'Vegan']);
     expect((await show(buyer, booking)).sales[0]?.groups.map(({ place }) => place)).toEqual([undefined, 1]);
     const whose = { of: 'ticket' as const, id: serial };
-    const shown = await showAnswers(services, { ...whose, uid: recipient.uid });
+    const shown = await readAnswers(services, { ...whose, uid: recipient.uid });
     expect(shown.sales[0]).toMatchObject({ closed: null, answers: [] });
     expect(shown.sales[0]?.groups.map(({ questions }) => questions.map(({ id }) => id))).toEqual([
       ['diet', 'note'],
     ]);
     const given = { answers: [of(event, 'diet', 'Vegan')], requestKey: crypto.randomUUID() };
     await changeAnswers(services, recipient, whose, given);
-    expect((await showAnswers(services, { ...whose, key })).sales[0]?.answers).toHaveLength(1);
+    expect((await readAnswers(services, { ...whose, key })).sales[0]?.answers).toHaveLength(1);
     for (const other of [
       { ...whose, uid: buyer.uid },
       { of: 'booking' as const, id: booking.id, uid: recipient.uid },
       { of: 'booking' as const, id: booking.id, key },
     ])
-      await expect(showAnswers(services, other)).rejects.toMatchObject({ code: 'not-found' });
+      await expect(readAnswers(services, other)).rejects.toMatchObject({ code: 'not-found' });
     expect(JSON.stringify(await show(buyer, booking))).not.toContain('"place":0');
     const rows = (await doorOf(event)).rows.map(({ name, answers }) => [
       name,

@@ -4,17 +4,19 @@ import { expect, test } from 'vitest';
 import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
 import { readSale } from '../../tools/admin/read-sale.ts';
 import { writeEvent } from './support/demo-sales.ts';
-import { startSagaBench } from './support/saga-bench.ts';
+import { startSagaHarness } from './support/saga-harness.ts';
 
 initializeApp({ projectId: 'demo-read-sale' });
 const db = getFirestore();
 
 test('a sale is read as it stood at one moment, however much is sold meanwhile', async () => {
-  const bench = await startSagaBench();
-  const services = bench.instance();
+  const harness = await startSagaHarness();
+  const services = harness.instance();
   const { event } = await writeEvent(db, [{ capacity: 20 }]);
   const hold = () =>
-    bench.hold(services, { lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }] });
+    harness.hold(services, {
+      lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }],
+    });
   const deps = { db, collections: createCollections(db) };
   const before = await hold();
   const { readTime } = await deps.collections.bookings.doc(before.id).get();
@@ -25,5 +27,5 @@ test('a sale is read as it stood at one moment, however much is sold meanwhile',
   const now = await readSale(deps, event.id);
   expect(now.bookings).toHaveLength(2);
   expect(now.pools.map(({ holds }) => holds.size)).toEqual([2]);
-  await bench.stop();
+  await harness.stop();
 });

@@ -12,7 +12,7 @@ import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';
 import { signUp, signUpWithRoles } from './support/people.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 import { startServer, type TestServer } from './support/test-server.ts';
 
 /** Its refunds wait at the bank. */
@@ -21,14 +21,14 @@ const PENDING = '4000000000007726';
 // Accounts are in the project that tests share; refunds in one of its own, because the sweep is its own.
 initializeApp({ projectId: 'demo-fareground' });
 const db = getFirestore(initializeApp({ projectId: 'demo-refund-retry' }, 'demo-refund-retry'));
-let bench: SagaBench;
+let harness: SagaHarness;
 let services: Services;
 let server: TestServer;
 beforeAll(async () => {
-  [bench, server] = await Promise.all([startSagaBench({ db }), startServer({}, 'api', db)]);
-  services = bench.instance();
+  [harness, server] = await Promise.all([startSagaHarness({ db }), startServer({}, 'api', db)]);
+  services = harness.instance();
 });
-afterAll(() => Promise.all([bench.stop(), server.stop()]));
+afterAll(() => Promise.all([harness.stop(), server.stop()]));
 
 const finance = caller();
 const retry = (id: string, key = crypto.randomUUID(), on = services, reason = 'The bank has it open again') =>
@@ -39,11 +39,11 @@ const refundOf = async (id: string) => (await services.collections.refunds.doc(i
 /** Delivers the provider's webhooks of one refund, once one of that type has come. */
 async function deliver(booking: Booking, { providerRefundId }: Refund, type: string): Promise<void> {
   const own = async () =>
-    (await bench.webhooks(booking, type)).filter(
+    (await harness.webhooks(booking, type)).filter(
       ({ event }) => (event.data.object as { id?: string }).id === providerRefundId,
     );
   await expect.poll(async () => (await own()).map(({ event }) => event.type)).toContain(type);
-  for (const webhook of await own()) await bench.deliver(services, webhook);
+  for (const webhook of await own()) await harness.deliver(services, webhook);
 }
 
 /** A booking that was paid and cancelled, and its refund, which waits. */
@@ -51,18 +51,18 @@ async function cancelled(): Promise<{ booking: Booking; refund: Refund }> {
   const { event } = await writeEvent(services.db, [{ capacity: 20 }]);
   const who = caller();
   const lines = [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 1 }];
-  const held = await bench.hold(services, { lines }, who);
-  await bench.pay(services, held, PENDING);
-  for (const webhook of await bench.webhooks(held, 'checkout.session.completed')) {
-    await bench.deliver(services, webhook);
+  const held = await harness.hold(services, { lines }, who);
+  await harness.pay(services, held, PENDING);
+  for (const webhook of await harness.webhooks(held, 'checkout.session.completed')) {
+    await harness.deliver(services, webhook);
   }
-  await cancelBooking(services, who, (await bench.truth(services, held)).booking);
-  const { booking } = await bench.truth(services, held);
+  await cancelBooking(services, who, (await harness.truth(services, held)).booking);
+  const { booking } = await harness.truth(services, held);
   return { booking, refund: await refundOf(`${booking.paymentId}-r1`) };
 }
 
 async function fail(booking: Booking, refund: Refund): Promise<void> {
-  await bench.switch(`refunds/${refund.providerRefundId}/fail`, {});
+  await harness.switch(`refunds/${refund.providerRefundId}/fail`, {});
   await deliver(booking, refund, 'refund.failed');
   expect(await refundOf(refund.id)).toMatchObject({ state: 'failed' });
 }
@@ -81,7 +81,7 @@ const atProvider = async (booking: Booking) => {
 it('stays asked for while our key cannot see its payment, and is made with one that can', async () => {
   const { refund } = await cancelled();
   await services.collections.refunds.doc(refund.id).update({ providerRefundId: '' });
-  const otherAccount = await startSagaBench({ db });
+  const otherAccount = await startSagaHarness({ db });
   await expect(reconcileRefund(otherAccount.instance(), refund.id)).rejects.toMatchObject({
     code: 'resource_missing',
   });
@@ -94,7 +94,7 @@ it('stays asked for while our key cannot see its payment, and is made with one t
 describe('a refund that failed', () => {
   it('is sent again as another refund, which counts when it arrives', async () => {
     const { booking, refund } = await failed();
-    expect((await bench.truth(services, booking)).booking.notice).toBe('refund-failed');
+    expect((await harness.truth(services, booking)).booking.notice).toBe('refund-failed');
     const key = crypto.randomUUID();
     const second = await retry(refund.id, key);
     expect(second).toMatchObject({
@@ -108,7 +108,7 @@ describe('a refund that failed', () => {
     });
     expect(second.providerRefundId).not.toBe(refund.providerRefundId);
     expect(await refundOf(refund.id)).toMatchObject({ state: 'retried', retriedAs: second.id });
-    expect((await bench.truth(services, booking)).booking).toMatchObject({ notice: 'none', refunded: 0 });
+    expect((await harness.truth(services, booking)).booking).toMatchObject({ notice: 'none', refunded: 0 });
     const log = await services.collections.audit.where('target', '==', `refunds/${refund.id}`).get();
     expect(log.docs.map((one) => one.data())).toContainEqual(
       expect.objectContaining({
@@ -118,12 +118,12 @@ describe('a refund that failed', () => {
       }),
     );
 
-    await bench.switch('clock', { advanceMs: 60_000 });
+    await harness.switch('clock', { advanceMs: 60_000 });
     await deliver(booking, second, 'refund.updated');
     await deliver(booking, refund, 'refund.failed');
     expect(await refundOf(second.id)).toMatchObject({ state: 'succeeded' });
     expect(await refundOf(refund.id)).toMatchObject({ state: 'retried' });
-    const truth = await bench.truth(services, booking);
+    const truth = await harness.truth(services, booking);
     expect(truth.booking).toMatchObject({ state: 'cancelled', refunded: booking.amounts.total });
     expect(truth.payments).toMatchObject([{ state: 'refunded', refundCount: 2 }]);
     expect((await atProvider(booking)).map(({ status }) => status).sort()).toEqual(['failed', 'succeeded']);
@@ -133,7 +133,7 @@ describe('a refund that failed', () => {
     const { booking, refund } = await failed();
     const second = await retry(refund.id);
     await fail(booking, second);
-    const { booking: told, payments } = await bench.truth(services, booking);
+    const { booking: told, payments } = await harness.truth(services, booking);
     expect(told).toMatchObject({ notice: 'refund-failed', refunded: 0 });
     expect(payments).toMatchObject([{ state: 'captured', refunded: 0 }]);
     const mail = await services.collections.mail.doc(`refund-failed-${second.id}`).get();
@@ -145,7 +145,7 @@ describe('a refund that failed', () => {
     const { booking, refund } = await failed();
     const key = crypto.randomUUID();
     const first = await retry(refund.id, key);
-    const again = await Promise.all([retry(refund.id, key), retry(refund.id, key, bench.instance())]);
+    const again = await Promise.all([retry(refund.id, key), retry(refund.id, key, harness.instance())]);
     expect(again.map(({ id }) => id)).toEqual([first.id, first.id]);
     expect(await atProvider(booking)).toHaveLength(2);
     await expect(retry(refund.id, key, services, 'Another reason')).rejects.toMatchObject({
@@ -155,7 +155,10 @@ describe('a refund that failed', () => {
 
   it('is sent again by one of two people who press at the same moment', async () => {
     const { booking, refund } = await failed();
-    const both = await Promise.allSettled([retry(refund.id), retry(refund.id, undefined, bench.instance())]);
+    const both = await Promise.allSettled([
+      retry(refund.id),
+      retry(refund.id, undefined, harness.instance()),
+    ]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(both).toContainEqual(
       expect.objectContaining({ reason: expect.objectContaining({ code: 'wrong-state' }) }),
@@ -168,7 +171,7 @@ describe('a refund that failed', () => {
     async (finisher) => {
       const { booking, refund } = await failed();
       const key = crypto.randomUUID();
-      const dying = bench.instance({ after: 'refunds.create' });
+      const dying = harness.instance({ after: 'refunds.create' });
       await expect(retry(refund.id, key, dying)).rejects.toThrow(Killed);
       if (finisher === 'same call') await retry(refund.id, key);
       else await sweep(services, -1_000);
@@ -188,7 +191,7 @@ describe('a refund that did not fail', () => {
       code: 'wrong-state',
       details: { state: 'requested' },
     });
-    await bench.switch('clock', { advanceMs: 60_000 });
+    await harness.switch('clock', { advanceMs: 60_000 });
     await deliver(booking, refund, 'refund.updated');
     await expect(retry(refund.id)).rejects.toMatchObject({
       code: 'wrong-state',

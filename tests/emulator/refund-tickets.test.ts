@@ -11,19 +11,19 @@ import { sweep } from '../../functions/src/ops/sweep.ts';
 import type { Services } from '../../functions/src/platform/services.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 import { expectSaleBalances } from './support/sale-books.ts';
 import { voidTicket } from './support/void-ticket.ts';
 
 // A project of its own: no trigger runs.
 const db = getFirestore(initializeApp({ projectId: 'demo-refund-tickets' }, 'demo-refund-tickets'));
-let bench: SagaBench;
+let harness: SagaHarness;
 let services: Services;
 beforeAll(async () => {
-  bench = await startSagaBench({ db, tasks: { ask: async () => undefined } });
-  services = bench.instance();
+  harness = await startSagaHarness({ db, tasks: { ask: async () => undefined } });
+  services = harness.instance();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 const owner = caller();
 const reason = 'The sound failed for an hour';
@@ -31,13 +31,13 @@ const reason = 'The sound failed for an hour';
 async function paid(quantity = 2): Promise<{ booking: Booking; event: Event }> {
   const { event } = await writeEvent(db, [{ capacity: 10 }]);
   const line = { kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity };
-  const held = await bench.hold(services, { lines: [line] });
-  await bench.pay(services, held);
-  for (const webhook of await bench.webhooks(held, 'checkout.session.completed'))
-    await bench.deliver(services, webhook);
+  const held = await harness.hold(services, { lines: [line] });
+  await harness.pay(services, held);
+  for (const webhook of await harness.webhooks(held, 'checkout.session.completed'))
+    await harness.deliver(services, webhook);
   return { booking: await now(held), event };
 }
-const now = async (booking: Booking): Promise<Booking> => (await bench.truth(services, booking)).booking;
+const now = async (booking: Booking): Promise<Booking> => (await harness.truth(services, booking)).booking;
 const leftOf = (booking: Booking) => sumOfPlaces(placesLeft(booking));
 
 type Asked = Partial<RefundTicketsRequest & { readonly key: string; readonly on: Services }>;
@@ -64,14 +64,14 @@ describe('money that staff give back while the tickets stand', () => {
     const key = crypto.randomUUID();
     await Promise.all([
       refund(booking, { price: 700, key }),
-      refund(booking, { price: 700, key, on: bench.instance() }),
+      refund(booking, { price: 700, key, on: harness.instance() }),
     ]);
     expect(await refund(booking, { price: 700, key })).toEqual({ refund: 700 });
     expect(await sentBack(booking)).toBe(700);
     await expect(refund(booking, { price: 800, key })).rejects.toMatchObject({
       code: 'idempotency-conflict',
     });
-    const { tickets, payments } = await bench.truth(services, booking);
+    const { tickets, payments } = await harness.truth(services, booking);
     expect(tickets.map(({ state }) => state)).toEqual(['valid', 'valid']);
     expect(payments).toMatchObject([{ state: 'partially_refunded', refunded: 700 }]);
     expect((await expectSaleBalances(services, event.id)).sold).toBe(2);
@@ -87,7 +87,7 @@ describe('money that staff give back while the tickets stand', () => {
     const part = Math.ceil(most.price * 0.6);
     const both = await Promise.allSettled([
       refund(booking, { price: part }),
-      refund(booking, { price: part, on: bench.instance() }),
+      refund(booking, { price: part, on: harness.instance() }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(refund(booking, { price: most.price - part + 1 })).rejects.toMatchObject({
@@ -122,7 +122,7 @@ describe('money that staff give back while the tickets stand', () => {
     const buyer = { ...caller(), uid: booking.buyerUid };
     await Promise.allSettled([
       refund(booking, leftOf(booking)),
-      cancelBooking(bench.instance(), buyer, booking),
+      cancelBooking(harness.instance(), buyer, booking),
     ]);
     await sweep(services, -1_000);
     expect(await sentBack(booking)).toBeLessThanOrEqual(booking.amounts.total);
@@ -138,7 +138,7 @@ describe('tickets that staff end with some of their money', () => {
     expect(await refund(booking, ending)).toEqual({ refund: 1_004 });
     // Whoever asks again, with whatever key, is told what was done.
     expect(await refund(booking, { ...ending, price: 5 })).toEqual({ refund: 1_004 });
-    const { tickets } = await bench.truth(services, booking);
+    const { tickets } = await harness.truth(services, booking);
     const refunds = await services.collections.refunds.where('bookingId', '==', booking.id).get();
     const states = new Map(tickets.map(({ serial, state }) => [serial, state]));
     expect(booking.ticketSerials.map((serial) => states.get(serial))).toEqual(['void', 'void', 'valid']);
@@ -164,7 +164,7 @@ describe('tickets that staff end with some of their money', () => {
       booking.ticketSerials.map((serial, at) =>
         refund(booking, {
           ...{ serials: [serial], keepsTickets: false, price: share - at },
-          on: at % 2 ? bench.instance() : services,
+          on: at % 2 ? harness.instance() : services,
         }),
       ),
     );
@@ -185,7 +185,7 @@ it.each([
   async (death) => {
     const { booking, event } = await paid();
     const asked = { keepsTickets: false, price: 500, fees: 5, key: crypto.randomUUID() };
-    const dying = refund(booking, { ...asked, on: bench.instance(death) });
+    const dying = refund(booking, { ...asked, on: harness.instance(death) });
     if (Object.values(death)[0] !== 'commit') await dying;
     else await expect(dying).rejects.toThrow(Killed);
     expect(await refund(booking, asked)).toEqual({ refund: 505 });

@@ -13,31 +13,31 @@ import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
 import type { Services } from '../../functions/src/platform/services.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { type Death, Killed } from './support/dying-instance.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
 // A project of its own, because the sweep is its own.
 const db = getFirestore(initializeApp({ projectId: 'demo-replayed' }, 'demo-replayed'));
-let bench: SagaBench;
+let harness: SagaHarness;
 let services: Services;
 beforeAll(async () => {
-  bench = await startSagaBench({ db });
-  services = bench.instance();
+  harness = await startSagaHarness({ db });
+  services = harness.instance();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 async function held(who = caller()) {
   const { event } = await writeEvent(services.db, [{ capacity: 20 }]);
   const lines = [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 2 }];
-  return { who, booking: await bench.hold(services, { lines }, who) };
+  return { who, booking: await harness.hold(services, { lines }, who) };
 }
 
 async function paid(card?: string) {
   const { who, booking } = await held();
-  await bench.pay(services, booking, card);
-  for (const webhook of await bench.webhooks(booking, 'checkout.session.completed')) {
-    await bench.deliver(services, webhook);
+  await harness.pay(services, booking, card);
+  for (const webhook of await harness.webhooks(booking, 'checkout.session.completed')) {
+    await harness.deliver(services, webhook);
   }
-  return { who, booking: (await bench.truth(services, booking)).booking };
+  return { who, booking: (await harness.truth(services, booking)).booking };
 }
 type Paid = Awaited<ReturnType<typeof paid>>;
 
@@ -51,13 +51,13 @@ const atProvider = async ({ id }: Booking) =>
 
 /** The bank refuses what arrived. */
 async function failAtBank(booking: Booking): Promise<void> {
-  for (const { id } of await atProvider(booking)) await bench.switch(`refunds/${id}/fail`, {});
+  for (const { id } of await atProvider(booking)) await harness.switch(`refunds/${id}/fail`, {});
 }
 
 /** The event alone: those before it came to an instance that has not written anything down yet. */
 async function hear(booking: Booking, type: string): Promise<void> {
-  for (const webhook of await bench.webhooks(booking, type)) {
-    if (webhook.event.type === type) await bench.deliver(services, webhook);
+  for (const webhook of await harness.webhooks(booking, type)) {
+    if (webhook.event.type === type) await harness.deliver(services, webhook);
   }
 }
 
@@ -67,7 +67,7 @@ async function expectFailed(booking: Booking): Promise<void> {
     failure: 'expired_or_canceled_card',
     providerRefundId: expect.stringMatching(/^re_/),
   });
-  const { booking: after, payments } = await bench.truth(services, booking);
+  const { booking: after, payments } = await harness.truth(services, booking);
   expect(after).toMatchObject({ notice: 'refund-failed', refunded: 0 });
   expect(payments).toMatchObject([{ state: 'captured', refunded: 0 }]);
 }
@@ -77,7 +77,7 @@ const cancels: [string, (on: Services, sale: Paid) => Promise<unknown>][] = [
   [
     'a part',
     async (on, { who, booking }) => {
-      const [ticket] = (await bench.truth(services, booking)).tickets;
+      const [ticket] = (await harness.truth(services, booking)).tickets;
       return cancelTicket(on, who, ticket?.serial ?? '');
     },
   ],
@@ -88,7 +88,7 @@ describe.each(cancels)('a refund of %s that the bank refuses before its id is st
     const sale = await paid();
     const dies: Death = { after: 'refunds.create' };
     // Who cancels one ticket is not told: the sweep finishes it.
-    await cancel(bench.instance(dies), sale).catch((error: unknown) => {
+    await cancel(harness.instance(dies), sale).catch((error: unknown) => {
       if (!(error instanceof Killed)) throw error;
     });
     expect(await refundOf(sale.booking)).toMatchObject({ state: 'requested', providerRefundId: '' });
@@ -117,7 +117,7 @@ it('a refund that arrived is checked once more, and has failed where its event w
   await failAtBank(gone.booking);
   await sweep(services);
   expect(await refundOf(gone.booking)).toMatchObject({ state: 'succeeded' });
-  bench.skip(HOUR);
+  harness.skip(HOUR);
   await sweep(services);
   await expectFailed(gone.booking);
   const stands = await refundOf(back.booking);
@@ -129,18 +129,18 @@ it('a refund that was refused for a dispute is made once the dispute is won, und
   const { who, booking } = await paid('4000000000000259');
   await cancelBooking(services, who, booking);
   expect(await refundOf(booking)).toMatchObject({ state: 'requested', waitsFor: 'dispute' });
-  const [intent] = (await bench.truth(services, booking)).intents;
+  const [intent] = (await harness.truth(services, booking)).intents;
   const { data } = await services.stripe.disputes.list({ payment_intent: intent?.id ?? '' });
-  for (const { id } of data) await bench.switch(`disputes/${id}/close`, { outcome: 'won' });
+  for (const { id } of data) await harness.switch(`disputes/${id}/close`, { outcome: 'won' });
   const events = () =>
-    bench
+    harness
       .received()
       .filter(({ event }) => data.some(({ id }) => id === Reflect.get(event.data.object, 'id')));
   await expect.poll(() => events().map(({ event }) => event.type)).toContain('charge.dispute.closed');
-  for (const webhook of events()) await bench.deliver(services, webhook);
+  for (const webhook of events()) await harness.deliver(services, webhook);
   expect(await refundOf(booking)).toMatchObject({ state: 'succeeded', failure: '' });
   expect(await atProvider(booking)).toHaveLength(1);
-  const { refunded } = (await bench.truth(services, booking)).booking;
+  const { refunded } = (await harness.truth(services, booking)).booking;
   expect(refunded).toBe(booking.amounts.total);
 });
 
@@ -157,7 +157,7 @@ it('a page that ended before its payment was stored is opened anew', async () =>
   const first = await openSession(services, booking, `${booking.id}-1`);
   await services.stripe.checkout.sessions.expire(first.id);
   const { url } = await startCheckout(services, booking);
-  const [payment] = (await bench.truth(services, booking)).payments;
+  const [payment] = (await harness.truth(services, booking)).payments;
   const { status } = await services.stripe.checkout.sessions.retrieve(payment?.sessionId ?? '');
   expect([status, url]).toEqual(['open', payment?.checkoutUrl]);
   expect((await openSession(services, booking, `${booking.id}-1`)).id).toBe(payment?.sessionId);

@@ -8,14 +8,14 @@ import {
   reportMailConverter,
   reportMailPath,
   reportMailSchema,
-  wishIds,
+  subscriptionIds,
 } from '@fareground/domain/payments/ledger/report-mail';
 import { newProfile, userConverter, userPath } from '@fareground/domain/people/user';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createMailFiles } from '../../functions/src/main/mail-files.ts';
-import { foldInbox } from '../../functions/src/payments/ledger/fold-inbox.ts';
+import { applyPendingEntries } from '../../functions/src/payments/ledger/apply-pending-entries.ts';
 import { bookingsCsv } from '../../functions/src/payments/reports/read-bookings.ts';
 import { sendReportMails } from '../../functions/src/payments/reports/send-report-mails.ts';
 import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
@@ -73,9 +73,12 @@ async function sell(id: string, at: string, cents: number, partner?: string): Pr
     ],
     ...(partner && { parts: [{ offeringId: 'night', of, amounts } as EarnedPart], groups: ['channel=web'] }),
   };
-  await Promise.all([collections.ledger.doc(one.id).set(one), collections.ledgerInbox.doc(one.id).set(one)]);
+  await Promise.all([
+    collections.ledger.doc(one.id).set(one),
+    collections.pendingLedgerEntries.doc(one.id).set(one),
+  ]);
 }
-const fold = () => foldInbox({ db, collections, log });
+const fold = () => applyPendingEntries({ db, collections, log });
 
 async function join(uid: string, roles: readonly ('finance' | 'support' | 'gate')[]): Promise<void> {
   const profile = newProfile({ id: uid, displayName: uid, photoUrl: null }, 1);
@@ -193,7 +196,10 @@ test('the tax report says what is due of each rate, and brings its rows', async 
     ],
     bases: [{ account: 'tax:600', amount: -2_000 }],
   };
-  await Promise.all([collections.ledger.doc(one.id).set(one), collections.ledgerInbox.doc(one.id).set(one)]);
+  await Promise.all([
+    collections.ledger.doc(one.id).set(one),
+    collections.pendingLedgerEntries.doc(one.id).set(one),
+  ]);
   await fold();
   await join('rita', ['finance']);
   await wish('rita', { report: 'tax' });
@@ -245,11 +251,11 @@ test('of several wishes of one report each comes by itself, once, and one that i
   await sell('0000000002', '2026-10-27T12:00:00Z', 4_200, 'Somebody Else');
   await fold();
   await join('rita', ['finance']);
-  const ids = wishIds('settlement');
+  const ids = subscriptionIds('settlement');
   for (const [count, partner] of partners.entries())
     await wish('rita', { report: 'settlement', every: 'month', partner }, ids[count]);
   // The last name that there is, of a report whose first one is not taken.
-  await wish('rita', { by: 'rate', every: 'month' }, wishIds('money').at(-1));
+  await wish('rita', { by: 'rate', every: 'month' }, subscriptionIds('money').at(-1));
   const written = await Promise.all([send(), send(), send()]);
   expect(written.reduce((sum, one) => sum + one, 0)).toBe(4);
   const mails = await mailsTo('rita');

@@ -14,12 +14,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { changeSeat } from '../../functions/src/booking/change-seat.ts';
 import { sellOnBoard } from '../../functions/src/booking/onboard-sales/sell-on-board.ts';
-import { type Journal, openJournal } from '../../functions/src/ops/archive/journal-files.ts';
 import {
-  writeDownBooking,
-  writeDownGiftCard,
-  writeDownInvoice,
-} from '../../functions/src/ops/archive/write-down.ts';
+  archiveBooking,
+  archiveGiftCard,
+  archiveInvoice,
+} from '../../functions/src/ops/archive/archive-sale.ts';
+import { type Journal, openJournal } from '../../functions/src/ops/archive/journal-files.ts';
 import { rebuildFromJournal } from '../../functions/src/ops/restore/rebuild-from-journal.ts';
 import { rebuildFromProvider } from '../../functions/src/ops/restore/rebuild-from-provider.ts';
 import type { Rebuilt } from '../../functions/src/ops/restore/rebuilt.ts';
@@ -27,7 +27,7 @@ import { sweep } from '../../functions/src/ops/sweep.ts';
 import { issueCard } from '../../functions/src/payments/gift-cards/issue-card.ts';
 import { putCardOnBooking } from '../../functions/src/payments/gift-cards/put-card-on-booking.ts';
 import { privateSettings } from '../../functions/src/payments/invoices/house.ts';
-import { makeOutInvoices } from '../../functions/src/payments/invoices/make-out-invoices.ts';
+import { issueInvoices } from '../../functions/src/payments/invoices/issue-invoices.ts';
 import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
 import { pseudonymiseBookings } from '../../functions/src/people/account/pseudonymise-bookings.ts';
 import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
@@ -36,7 +36,7 @@ import { documentsOf, emptyDatabase, exportTo, importFrom } from './support/back
 import { expectBooksBalance } from './support/books.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
 import { signUp } from './support/people.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 import { voidTicket } from './support/void-ticket.ts';
 
 // The part of the drill of docs/operations.md that the provider knows nothing of. No trigger runs in this project: the test writes the journal, late and twice.
@@ -48,11 +48,11 @@ const accounts = initializeApp({ projectId: 'demo-fareground' }, `${projectId}-a
 const collections = createCollections(db);
 const folder = mkdtempSync(join(tmpdir(), 'restore-journal-'));
 
-let bench: SagaBench;
+let harness: SagaHarness;
 let journal: Journal;
 let since: number;
 beforeAll(async () => {
-  bench = await startSagaBench({ db, tasks: { ask: async () => undefined } });
+  harness = await startSagaHarness({ db, tasks: { ask: async () => undefined } });
 });
 beforeEach(async () => {
   await emptyDatabase(projectId);
@@ -61,22 +61,22 @@ beforeEach(async () => {
   since = Date.now();
 });
 afterAll(async () => {
-  await bench.stop();
+  await harness.stop();
   await emptyDatabase(projectId);
   rmSync(folder, { recursive: true });
 });
 
 /** Without caches of what stood in the database before. */
-const fresh = () => bench.instance();
+const fresh = () => harness.instance();
 const finance = { ...caller(), roles: ['finance' as const] };
 
 async function held(request: CreateBookingRequest, who = caller()): Promise<Booking> {
-  return bench.hold(fresh(), request, who);
+  return harness.hold(fresh(), request, who);
 }
 async function sell(request: CreateBookingRequest, who = caller()): Promise<Booking> {
   const booking = await held(request, who);
   const services = fresh();
-  await bench.pay(services, booking);
+  await harness.pay(services, booking);
   await sweep(services, -1_000);
   return now(booking);
 }
@@ -118,9 +118,9 @@ async function writeAllDown(): Promise<void> {
   const paths = [...(await documentsOf(db)).keys()].reverse();
   for (const path of [...paths, ...paths]) {
     const [collection, id = ''] = path.split('/');
-    if (collection === 'bookings') await writeDownBooking(deps, id);
-    if (collection === 'giftCards') await writeDownGiftCard(deps, id);
-    if (collection === 'invoices') await writeDownInvoice(deps, id);
+    if (collection === 'bookings') await archiveBooking(deps, id);
+    if (collection === 'giftCards') await archiveGiftCard(deps, id);
+    if (collection === 'invoices') await archiveInvoice(deps, id);
   }
 }
 
@@ -223,7 +223,7 @@ test('what moved no money at the provider comes back from the journal: by card, 
     await voidTicket(fresh(), finance, {
       ...{ bookingId: shortened.id, serial: which, givesBack: false, reason: 'It was copied' },
     });
-  await makeOutInvoices({ ...fresh(), site: 'https://fareground.test' }, successor.paymentId, sampleBuyer);
+  await issueInvoices({ ...fresh(), site: 'https://fareground.test' }, successor.paymentId, sampleBuyer);
   await pseudonymiseBookings(fresh(), leaver.uid, 'gone-12345678901234567890');
   await writeAllDown();
   const whole = await books();
@@ -282,7 +282,7 @@ test('what moved no money at the provider comes back from the journal: by card, 
   expect(await books()).toEqual(rebuilt);
 
   // The next invoice has the next number.
-  const [next] = await makeOutInvoices(
+  const [next] = await issueInvoices(
     { ...fresh(), site: 'https://fareground.test' },
     known.paymentId,
     sampleBuyer,

@@ -21,7 +21,7 @@ import { checkBooks } from '../../tools/admin/commands/check-books.ts';
 import { documentsOf, emptyDatabase, exportTo, importFrom } from './support/backup.ts';
 import { expectBooksBalance } from './support/books.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
 // The drill of docs/operations.md: an older export is imported while the provider has newer captures and refunds. It has a database of
 // its own, so that all of it can be backed up, emptied and filled again.
@@ -29,35 +29,35 @@ const projectId = 'demo-restore-drill';
 const db = getFirestore(initializeApp({ projectId }, 'restore'));
 const folder = mkdtempSync(join(tmpdir(), 'restore-drill-'));
 
-let bench: SagaBench;
+let harness: SagaHarness;
 beforeAll(async () => {
-  bench = await startSagaBench({ db });
+  harness = await startSagaHarness({ db });
 });
 afterAll(async () => {
-  await bench.stop();
+  await harness.stop();
   await emptyDatabase(projectId);
   rmSync(folder, { recursive: true });
 });
 
 /** Without caches of what stood in the database before. */
-const freshServices = () => bench.instance();
+const freshServices = () => harness.instance();
 
 async function sell(request: CreateBookingRequest, who = caller()): Promise<Booking> {
   const services = freshServices();
-  const booking = await bench.hold(services, request, who);
+  const booking = await harness.hold(services, request, who);
   return pay(booking);
 }
 
 async function pay(booking: Booking): Promise<Booking> {
   const services = freshServices();
-  await bench.pay(services, booking);
+  await harness.pay(services, booking);
   await sweep(services, -1_000);
-  const { booking: sold } = await bench.truth(services, booking);
+  const { booking: sold } = await harness.truth(services, booking);
   expect(sold.state).toBe('confirmed');
   return sold;
 }
 
-async function giveBack(booking: Booking, who: ReturnType<typeof caller>): Promise<void> {
+async function refundInstead(booking: Booking, who: ReturnType<typeof caller>): Promise<void> {
   const services = freshServices();
   const cancelled = await cancelBooking(services, who, booking);
   expect(cancelled.state).toBe('cancelled');
@@ -99,7 +99,7 @@ test('an older export is imported, and the books are rebuilt from what the provi
   const known = await sell({ lines: [...places(2).lines, ...seat('m-1A').lines] });
   const regretful = caller();
   const regretted = await sell(places(3), regretful);
-  const held = await bench.hold(freshServices(), places(1));
+  const held = await harness.hold(freshServices(), places(1));
   const exported = await exportTo(folder, projectId);
   const moment = await books();
   const since = Date.now();
@@ -107,15 +107,15 @@ test('an older export is imported, and the books are rebuilt from what the provi
   const paidLater = await pay(held);
   // Its event had no stock in the backup: nobody had booked it.
   const unknown = await sell({ lines: [...places(4, later.id).lines, ...seat('m-1B').lines] });
-  await giveBack(regretted, regretful);
+  await refundInstead(regretted, regretful);
   const fickle = caller();
   const brief = await sell(seat('m-2A'), fickle);
-  await giveBack(brief, fickle);
+  await refundInstead(brief, fickle);
   const successor = await sell(seat('m-2A'));
   const soldTwice = await sell(seat('m-2B'));
   const silent = await sell(places(1));
   const services = freshServices();
-  const [intent] = (await bench.truth(services, silent)).intents;
+  const [intent] = (await harness.truth(services, silent)).intents;
   await services.stripe.paymentIntents.update(intent?.id ?? '', { metadata: { sale0: '' } });
   const whole = await books();
 
@@ -195,7 +195,7 @@ test('an older export is imported, and the books are rebuilt from what the provi
 
   // Nobody is told twice, and the provider may say all of it again.
   const mails = (await collections.mail.get()).size;
-  for (const webhook of [...bench.received()]) await bench.deliver(freshServices(), webhook);
+  for (const webhook of [...harness.received()]) await harness.deliver(freshServices(), webhook);
   await sweep(freshServices(), -1_000);
   expect(await books()).toEqual(rebuilt);
   expect((await collections.mail.get()).size).toBe(mails);
@@ -254,25 +254,25 @@ test('what staff gave back for tickets, and what a buyer cancelled alone, is giv
 test('what a bank took back is taken back again, and its tickets with it, without a mail', async () => {
   const { event } = await writeEvent(db, [{ capacity: 20 }]);
   const places = { lines: [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 2 }] };
-  const held = [await bench.hold(freshServices(), places), await bench.hold(freshServices(), places)];
+  const held = [await harness.hold(freshServices(), places), await harness.hold(freshServices(), places)];
   const sold = [];
   for (const one of held) {
-    await bench.pay(freshServices(), one, '4000000000000259');
+    await harness.pay(freshServices(), one, '4000000000000259');
     await sweep(freshServices(), -1_000);
-    sold.push((await bench.truth(freshServices(), one)).booking);
+    sold.push((await harness.truth(freshServices(), one)).booking);
   }
   const exported = await exportTo(folder, projectId);
   const since = Date.now() - 60_000;
   const services = freshServices();
   const disputeOf = async (booking: Booking): Promise<string> => {
-    const [intent] = (await bench.truth(services, booking)).intents;
+    const [intent] = (await harness.truth(services, booking)).intents;
     const { data } = await services.stripe.disputes.list({ payment_intent: intent?.id ?? '' });
     return data[0]?.id ?? '';
   };
   const [open, lost] = sold.map((booking) => booking.id);
   const ids = [];
   for (const booking of sold) ids.push(await disputeOf(booking));
-  await bench.switch(`disputes/${ids[1]}/close`, { outcome: 'lost' });
+  await harness.switch(`disputes/${ids[1]}/close`, { outcome: 'lost' });
   for (const id of ids) await reconcileDispute(services, id);
   const stateOf = async () => {
     const all = [...(await books())].filter(([path]) => !path.startsWith('pools/'));

@@ -2,25 +2,25 @@ import { searchResponseSchema, suggestionsResponseSchema } from '@fareground/dom
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noteSearchChange } from '../../functions/src/public/search/note-search-change.ts';
+import { markForReindex } from '../../functions/src/public/search/mark-for-reindex.ts';
 import { updateSearchIndex } from '../../functions/src/public/search/update-search-index.ts';
 import { writeEvent } from './support/demo-sales.ts';
-import { type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 import { startServer, type TestServer } from './support/test-server.ts';
 
 const db = getFirestore(initializeApp({ projectId: 'demo-search-calls' }));
-let bench: SagaBench;
+let harness: SagaHarness;
 let server: TestServer;
 beforeAll(async () => {
-  [bench, server] = await Promise.all([startSagaBench(), startServer({}, 'search')]);
+  [harness, server] = await Promise.all([startSagaHarness(), startServer({}, 'search')]);
 });
-afterAll(() => Promise.all([bench.stop(), server.stop()]));
+afterAll(() => Promise.all([harness.stop(), server.stop()]));
 const get = (query: string) => fetch(new URL(`/api/search${query}`, server.url));
 
 test('an event that is published is found once the index is updated, without a sign-in, and kept by the network', async () => {
-  const services = bench.instance();
+  const services = harness.instance();
   const { event } = await writeEvent(db, [{}], { title: 'Zephyr Marimba', city: 'Lisboa' });
-  await noteSearchChange(services, event.id, ['Lisboa']);
+  await markForReindex(services, event.id, ['Lisboa']);
   await updateSearchIndex(services);
   const found = await get('?q=zefyr+marimba&city=Lisboa');
   const { events } = searchResponseSchema.parse(await found.json());

@@ -6,7 +6,7 @@ import { createSearchRoutes } from '../../functions/src/main/api/search-routes.t
 import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
 import { parseQuery } from '../../functions/src/platform/http/route.ts';
 import { log } from '../../functions/src/platform/log.ts';
-import { noteSearchChange, SEARCH_CHANGES } from '../../functions/src/public/search/note-search-change.ts';
+import { markForReindex, SEARCH_CHANGES } from '../../functions/src/public/search/mark-for-reindex.ts';
 import { REBUILD, rebuildSearchIndex } from '../../functions/src/public/search/rebuild-search-index.ts';
 import { emptyShard, shardKey } from '../../functions/src/public/search/shard.ts';
 import {
@@ -40,7 +40,7 @@ async function found(query: Record<string, string>): Promise<{ id: string; city:
   return ((answer?.body ?? { events: [] }) as { events: { id: string; city: string }[] }).events;
 }
 const note = (id: string, ...cities: string[]) =>
-  noteSearchChange({ ...deps, tasks: { ask: async () => undefined } }, id, cities);
+  markForReindex({ ...deps, tasks: { ask: async () => undefined } }, id, cities);
 
 it('makes events searchable that nobody noted, goes on where it was stopped, and drops what is gone', async () => {
   const cities = ['Faro', 'Braga', 'Faro', 'Aveiro', 'Braga'];

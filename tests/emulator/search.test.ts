@@ -8,10 +8,10 @@ import { createCollections } from '../../functions/src/platform/firestore/collec
 import { parseQuery } from '../../functions/src/platform/http/route.ts';
 import { log } from '../../functions/src/platform/log.ts';
 import {
+  markForReindex,
   mendSearch,
-  noteSearchChange,
   SEARCH_CHANGES,
-} from '../../functions/src/public/search/note-search-change.ts';
+} from '../../functions/src/public/search/mark-for-reindex.ts';
 import { CHUNKS } from '../../functions/src/public/search/shard-store.ts';
 import { updateSearchIndex } from '../../functions/src/public/search/update-search-index.ts';
 import { startTap, type Tap } from '../support/grpc-tap.ts';
@@ -38,7 +38,7 @@ afterAll(async () => {
   await tap.close();
 });
 
-const note = (id: string, ...cities: unknown[]) => noteSearchChange({ ...deps, tasks }, id, cities);
+const note = (id: string, ...cities: unknown[]) => markForReindex({ ...deps, tasks }, id, cities);
 
 /** An instance of the function `search`. */
 function searchInstance() {

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { writeEvent } from './support/demo-sales.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
-type Instance = ReturnType<SagaBench['instance']>;
+type Instance = ReturnType<SagaHarness['instance']>;
 const INSTANCES = 4;
 const BUYERS = 12;
 const AGAIN = 5;
-let bench: SagaBench;
+let harness: SagaHarness;
 let instances: Instance[];
 let db: Instance['db'];
 beforeAll(async () => {
-  bench = await startSagaBench();
-  instances = Array.from({ length: INSTANCES }, () => bench.instance());
-  db = bench.instance().db;
+  harness = await startSagaHarness();
+  instances = Array.from({ length: INSTANCES }, () => harness.instance());
+  db = harness.instance().db;
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 /** The shards that each instance sells from to so many buyers, of whom each books again and again. */
 async function shardsOf(offeringId: string): Promise<string[][]> {
   const sale = { lines: [{ kind: 'event' as const, offeringId, tierId: 'tier0', quantity: 1 }] };
   const shard = async (services: Instance): Promise<string> =>
-    (await bench.hold(services, sale)).lines[0]?.claims[0]?.poolId ?? '';
+    (await harness.hold(services, sale)).lines[0]?.claims[0]?.poolId ?? '';
   const lastOf = async (services: Instance): Promise<string> => {
     for (let before = 0; before < AGAIN; before++) await shard(services);
     return shard(services);
@@ -49,7 +49,7 @@ it('are kept by an instance when another only ends a booking there', async () =>
   const shards = new Set<string | undefined>();
   for (let round = 0; round < 8; round++) {
     const buyer = caller();
-    const booking = await bench.hold(seller, sale, buyer);
+    const booking = await harness.hold(seller, sale, buyer);
     shards.add(booking.lines[0]?.claims[0]?.poolId);
     await cancelBooking(other, buyer, booking);
   }

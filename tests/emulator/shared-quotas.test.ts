@@ -12,17 +12,17 @@ import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
 import { poolsOf } from '../support/books.ts';
 import { expectBooksBalance } from './support/books.ts';
 import { coachLayout, writeEvent } from './support/demo-sales.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 import { voidTicket } from './support/void-ticket.ts';
 
-type Instance = ReturnType<SagaBench['instance']>;
-let bench: SagaBench;
+type Instance = ReturnType<SagaHarness['instance']>;
+let harness: SagaHarness;
 let services: Instance;
 beforeAll(async () => {
-  bench = await startSagaBench();
-  services = bench.instance();
+  harness = await startSagaHarness();
+  services = harness.instance();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 const HALL = 'hall';
 /** Free tiers that share so many places, but for one that is called so. */
@@ -43,7 +43,7 @@ const line = ({ id: offeringId }: Event, tier: number | string, quantity: number
   quantity,
 });
 const hold = (event: Event, tier: number | string, quantity: number, on = services) =>
-  bench.hold(on, { lines: [line(event, tier, quantity)] });
+  harness.hold(on, { lines: [line(event, tier, quantity)] });
 async function buy(event: Event, tier: number, quantity: number) {
   const held = await hold(event, tier, quantity);
   return (await startCheckout(services, held)).booking;
@@ -79,7 +79,7 @@ describe('places that two tiers share', () => {
       details: { field: 'lines.0.quantity', free: 0 },
     });
     await hold(event, APART, 1);
-    const { tickets } = await bench.truth(services, bought);
+    const { tickets } = await harness.truth(services, bought);
     expect(tickets).toHaveLength(3);
     const serial = tickets[0]?.serial ?? '';
     const reason = 'Cannot come';
@@ -88,12 +88,12 @@ describe('places that two tiers share', () => {
     expect(await expectBooksBalance(services.db, event.id)).toEqual({ sold: 2, held: 3 });
     // It says what both leave: one of the shared places, though three of its own are left.
     await expect(hold(event, 1, 2)).rejects.toMatchObject({ code: 'sold-out', details: { free: 1 } });
-    const { booking } = await bench.truth(services, bought);
+    const { booking } = await harness.truth(services, bought);
     await cancelBooking(services, { ...caller(), uid: bought.buyerUid }, booking);
     await hold(event, 1, 2);
     expect(await taken(event)).toBe(4);
     await expectBooksBalance(services.db, event.id);
-    bench.skip(11 * 60 * SECOND);
+    harness.skip(11 * 60 * SECOND);
     const last = await hold(event, 0, 5);
     expect(last.lines[0]?.quantity).toBe(5);
     expect(await view(event)).toMatchObject({ left: { tier0: 0, tier1: 0 } });
@@ -112,14 +112,14 @@ describe('places that two tiers share', () => {
         updatedBy: 'staff',
       },
     });
-    await bench.hold(services, { lines: [line(event, 0, 2)], voucher: code });
+    await harness.hold(services, { lines: [line(event, 0, 2)], voucher: code });
     expect(await taken(event)).toBe(2);
     await expectBooksBalance(services.db, event.id);
   });
 
   it('are never sold twice by instances and shards that sell at once, and all of them are sold', async () => {
     const event = await eventSharing(20, [{ capacity: 20, shards: 4 }, { capacity: 20 }], 4);
-    const instances = [services, bench.instance(), bench.instance()];
+    const instances = [services, harness.instance(), harness.instance()];
     const tries = await Promise.allSettled(
       Array.from({ length: 36 }, (_, index) =>
         hold(event, index % 2, 1, instances[index % instances.length] ?? services),
@@ -206,12 +206,12 @@ describe('an early bird', () => {
     await hold(event, 0, 1);
     const lines = [line(event, 1, 2), line(event, 0, 2)];
     await expect(
-      bench.hold(services, { lines: [line(event, 0, 1), line(event, 1, 1)] }),
+      harness.hold(services, { lines: [line(event, 0, 1), line(event, 1, 1)] }),
     ).rejects.toMatchObject({
       code: 'not-on-sale',
       details: { field: 'lines.1', free: 1 },
     });
-    const split = await bench.hold(services, { lines });
+    const split = await harness.hold(services, { lines });
     expect(split.lines.map(({ quantity }) => quantity)).toEqual([2, 2]);
     await hold(event, 1, 1);
     await expectBooksBalance(services.db, event.id);
@@ -222,7 +222,7 @@ describe('an early bird', () => {
       { ...early, price: 1_800 },
       { ...standard, price: 2_200 },
     ]);
-    const shown = (price: number) => bench.hold(services, { lines: [{ ...line(event, 0, 2), price }] });
+    const shown = (price: number) => harness.hold(services, { lines: [{ ...line(event, 0, 2), price }] });
     await expect(shown(1_500)).rejects.toMatchObject({
       code: 'price-changed',
       details: { field: 'lines.0.price', price: 1_800 },
@@ -232,7 +232,7 @@ describe('an early bird', () => {
 
   it('gives its last place to one of two who press at once, and the other is told', async () => {
     const event = await eventSharing(10, [{ ...early, capacity: 1 }, standard]);
-    const [one, two] = await Promise.allSettled([hold(event, 0, 1), hold(event, 0, 1, bench.instance())]);
+    const [one, two] = await Promise.allSettled([hold(event, 0, 1), hold(event, 0, 1, harness.instance())]);
     expect([one?.status, two?.status].sort()).toEqual(['fulfilled', 'rejected']);
     const lost = one?.status === 'rejected' ? one : two;
     expect(lost).toMatchObject({ reason: { code: 'sold-out', details: { free: 0 } } });

@@ -21,7 +21,7 @@ import { parseQuery } from '../../functions/src/platform/http/route.ts';
 import { log } from '../../functions/src/platform/log.ts';
 import { createPageReader } from '../../functions/src/public/pages/page-reader.ts';
 import { createWindowCache } from '../../functions/src/public/pages/window-cache.ts';
-import { noteSearchChange } from '../../functions/src/public/search/note-search-change.ts';
+import { markForReindex } from '../../functions/src/public/search/mark-for-reindex.ts';
 import { updateDepartures } from '../../functions/src/public/search/update-departures.ts';
 import { updateSearchIndex } from '../../functions/src/public/search/update-search-index.ts';
 import { readEvent } from '../../web/src/data/event.ts';
@@ -30,7 +30,7 @@ import { readDepartures } from '../../web/src/data/trips.ts';
 import { readTrip } from '../../web/src/features/booking/data/read-trip.ts';
 import { loadSearch } from '../../web/src/features/events/load-search.ts';
 import { uniqueId, writeEvent } from './support/demo-sales.ts';
-import { caller } from './support/saga-bench.ts';
+import { caller } from './support/saga-harness.ts';
 import { tripOf, writeAndNote } from './support/travel-index.ts';
 
 // Whatever a house charges beside the price: what a list, a page, the search and search engines read of one place is what the quote of that place says. A project
@@ -86,7 +86,7 @@ beforeAll(async () => {
       });
     }),
   );
-  for (const { event } of events) await noteSearchChange({ ...deps, tasks }, event.id, ['Porto']);
+  for (const { event } of events) await markForReindex({ ...deps, tasks }, event.id, ['Porto']);
   await updateSearchIndex(deps);
   const cities = ['Almada', 'Braga'];
   trip = tripOf(

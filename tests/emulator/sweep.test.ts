@@ -7,17 +7,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { retryCase } from '../../functions/src/ops/retry-case.ts';
 import { sweep } from '../../functions/src/ops/sweep.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
 // A project of its own, because the sweep is its own.
 const db = getFirestore(initializeApp({ projectId: 'demo-sweep' }, 'demo-sweep'));
-let bench: SagaBench;
-let services: ReturnType<SagaBench['instance']>;
+let harness: SagaHarness;
+let services: ReturnType<SagaHarness['instance']>;
 beforeAll(async () => {
-  bench = await startSagaBench({ db });
-  services = bench.instance();
+  harness = await startSagaHarness({ db });
+  services = harness.instance();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 const support = { ...caller(), roles: ['support' as const] };
 const place = (offeringId: string) => ({ kind: 'event' as const, offeringId, tierId: 'tier0', quantity: 1 });
@@ -26,7 +26,7 @@ describe('what cannot be finished', () => {
   /** A booking whose hold ran out and that nobody can read: it is half written. */
   async function stuckBooking() {
     const { event } = await writeEvent(services.db, [{ capacity: 5 }]);
-    const booking = await bench.hold(services, { lines: [place(event.id)] });
+    const booking = await harness.hold(services, { lines: [place(event.id)] });
     await services.db.doc(`bookings/${booking.id}`).update({ lines: 'torn', holdUntil: Date.now() });
     const id = caseId('bookings', booking.id);
     const read = async () => (await services.collections.cases.doc(id).get()).data();
@@ -37,10 +37,10 @@ describe('what cannot be finished', () => {
   it('becomes a case, is tried less and less often and set aside in the end, beside others that go on', async () => {
     const stuck = await stuckBooking();
     const { event } = await writeEvent(services.db, [{ capacity: 5 }]);
-    const innocent = await bench.hold(services, { lines: [place(event.id)] });
+    const innocent = await harness.hold(services, { lines: [place(event.id)] });
     let tries = 0;
     for (let minutes = 0; minutes < 150; minutes += 3) {
-      bench.skip(3 * MINUTE);
+      harness.skip(3 * MINUTE);
       const before = (await stuck.read())?.failures ?? 0;
       await sweep(services);
       tries += ((await stuck.read())?.failures ?? 0) - before;
@@ -58,7 +58,7 @@ describe('what cannot be finished', () => {
   it('is tried at once when staff ask for it, written down who, and closed when it succeeds', async () => {
     const stuck = await stuckBooking();
     for (let failures = 0; failures < 8; failures++) {
-      bench.skip(HOUR);
+      harness.skip(HOUR);
       await sweep(services);
     }
     expect((await stuck.read())?.state).toBe('set-aside');
@@ -98,7 +98,7 @@ describe('a public view that was not published', () => {
   it('is right after the next sweep: a tier, a section, and the whole sale', async () => {
     const { event } = await writeEvent(services.db, [{ capacity: 5 }]);
     const trip = await writeTrip(services.db, ['Vigo', 'Porto'], coachLayout(2));
-    await bench.hold(services, {
+    await harness.hold(services, {
       lines: [place(event.id), { kind: 'trip', offeringId: trip.id, from: 0, to: 1, seats: ['m-1A'] }],
     });
     await services.flush();
@@ -116,7 +116,7 @@ describe('a public view that was not published', () => {
     await services.db.doc(paths[1] ?? '').delete();
     await services.db.doc(paths[2] ?? '').update({ held: {} });
 
-    const other = bench.instance();
+    const other = harness.instance();
     expect((await sweep(other)).views).toBe(3);
     const withoutTime = (views: unknown[]) => views.map((view) => ({ ...(view as object), updatedAt: 0 }));
     expect(withoutTime(await read())).toEqual(withoutTime(right));

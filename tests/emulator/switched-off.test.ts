@@ -18,28 +18,28 @@ import { putCardOnBooking } from '../../functions/src/payments/gift-cards/put-ca
 import { reconcileCardOrder } from '../../functions/src/payments/gift-cards/reconcile-card-order.ts';
 import type { Services } from '../../functions/src/platform/services.ts';
 import { uniqueId, writeEvent, writeTrip } from './support/demo-sales.ts';
-import { caller, type SagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness } from './support/saga-harness.ts';
 import { writeTripTickets } from './support/trip-tickets.ts';
 import { person, useWaitingDesk } from './support/waiting-desk.ts';
 
 // What an owner has switched off is refused by the server, and what was begun before ends well. A project of its own.
 const db = getFirestore(initializeApp({ projectId: 'demo-switched-off' }, 'demo-switched-off'));
 const desk = useWaitingDesk(db);
-let bench: SagaBench;
+let harness: SagaHarness;
 let services: Services;
 beforeEach(() => {
-  bench = desk.bench();
+  harness = desk.harness();
   services = desk.services();
 });
 const settings = db.doc(PUBLIC_SETTINGS_PATH);
 afterEach(() => settings.delete());
 
 /** An instance that has read nothing before. */
-async function without(feature: Feature): Promise<ReturnType<SagaBench['instance']>> {
+async function without(feature: Feature): Promise<ReturnType<SagaHarness['instance']>> {
   await settings.set(
     publicSettingsConverter.toFirestore({ ...defaultPublicSettings, switchedOff: [feature] }),
   );
-  return bench.instance();
+  return harness.instance();
 }
 const refused = { code: 'switched-off' };
 
@@ -54,13 +54,13 @@ it('gift cards: none is sold; one that is being paid is worth its amount, and pa
   const { id, url } = await buyCard(services, caller(), order, crypto.randomUUID());
   const off = await without('gift-cards');
   await expect(buyCard(off, caller(), order, crypto.randomUUID())).rejects.toMatchObject(refused);
-  await bench.switch(`sessions/${url.match(/cs_\w+/)?.[0]}/pay`, { card: '4242424242424242' });
+  await harness.switch(`sessions/${url.match(/cs_\w+/)?.[0]}/pay`, { card: '4242424242424242' });
   const card = await reconcileCardOrder(off, id);
   expect(card).toMatchObject({ state: 'active', balance: 5_000 });
   const { event } = await writeEvent(db, [{ capacity: 5 }]);
   const who = caller();
   const line = { kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 1 };
-  const booking = await bench.hold(off, { lines: [line] }, who);
+  const booking = await harness.hold(off, { lines: [line] }, who);
   const code = off.cardCodes.codeOf(card.id, card.codeHash) ?? '';
   const paid = await putCardOnBooking(off, who, booking, { code, network: null });
   expect(paid.credit?.giftCardId).toBe(card.id);
@@ -83,11 +83,11 @@ it('passing on: no ticket is passed on; one that is on its way may be accepted',
   const { event } = await writeEvent(db, [{ capacity: 5 }], times);
   const giver = caller();
   const line = { kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 2 };
-  const held = await bench.hold(services, { lines: [line] }, giver);
-  await bench.pay(services, held);
-  for (const webhook of await bench.webhooks(held, 'checkout.session.completed'))
-    await bench.deliver(services, webhook);
-  const [first = '', second = ''] = (await bench.truth(services, held)).booking.ticketSerials;
+  const held = await harness.hold(services, { lines: [line] }, giver);
+  await harness.pay(services, held);
+  for (const webhook of await harness.webhooks(held, 'checkout.session.completed'))
+    await harness.deliver(services, webhook);
+  const [first = '', second = ''] = (await harness.truth(services, held)).booking.ticketSerials;
   const pass = (serial: string, on: Services) =>
     startTransfer(on, giver, {
       serial,

@@ -8,19 +8,19 @@ import { takeOverBookings } from '../../functions/src/people/account/take-over-b
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { signInAgain, signInAsGuest, signUp } from './support/people.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 import { startServer, type TestServer } from './support/test-server.ts';
 
 // What a guest bought goes into the account with the same address, once that is shown to be the person's (SPEC B11).
-let bench: SagaBench;
-let services: ReturnType<SagaBench['instance']>;
+let harness: SagaHarness;
+let services: ReturnType<SagaHarness['instance']>;
 let server: TestServer;
 beforeAll(async () => {
-  [bench, server] = await Promise.all([startSagaBench(), startServer()]);
-  services = bench.instance();
+  [harness, server] = await Promise.all([startSagaHarness(), startServer()]);
+  services = harness.instance();
 });
 afterAll(async () => {
-  await Promise.all([bench.stop(), server.stop()]);
+  await Promise.all([harness.stop(), server.stop()]);
 });
 
 /** Two places, held by a guest who gave this address. */
@@ -28,15 +28,15 @@ async function held(email: string, uid?: string) {
   const guest = { ...caller(), uid: uid ?? (await signInAsGuest()).uid, email: '', isGuest: true };
   const { event } = await writeEvent(services.db, [{ price: 2_000 }]);
   const line = { kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 2 };
-  const booking = await bench.hold(services, { lines: [line] }, guest);
+  const booking = await harness.hold(services, { lines: [line] }, guest);
   const { booking: paying } = await startCheckout(services, booking, { buyerEmail: email });
   return { guest, booking: paying };
 }
 
 async function pay({ booking }: Awaited<ReturnType<typeof held>>): Promise<void> {
-  await bench.pay(services, booking);
+  await harness.pay(services, booking);
   for (const until of ['checkout.session.completed', 'payment_intent.succeeded'])
-    for (const webhook of await bench.webhooks(booking, until)) await bench.deliver(services, webhook);
+    for (const webhook of await harness.webhooks(booking, until)) await harness.deliver(services, webhook);
 }
 
 async function bought(email: string, uid?: string) {
@@ -158,16 +158,16 @@ describe('an account', () => {
   it('comes to one owner of everything, at once with webhooks, other sign-ins and a cancelling', async () => {
     const person = await signUp();
     const one = await held(person.email);
-    await bench.pay(services, one.booking);
-    const webhooks = await bench.webhooks(one.booking, 'checkout.session.completed');
+    await harness.pay(services, one.booking);
+    const webhooks = await harness.webhooks(one.booking, 'checkout.session.completed');
     const takeOver = () => takeOverBookings(services, person);
     await Promise.allSettled([
-      ...webhooks.map((webhook) => bench.deliver(services, webhook)),
+      ...webhooks.map((webhook) => harness.deliver(services, webhook)),
       takeOver(),
       takeOver(),
     ]);
-    for (const webhook of await bench.webhooks(one.booking, 'payment_intent.succeeded'))
-      await bench.deliver(services, webhook);
+    for (const webhook of await harness.webhooks(one.booking, 'payment_intent.succeeded'))
+      await harness.deliver(services, webhook);
     const paid = (await services.collections.bookings.doc(one.booking.id).get()).data();
     expect(paid?.state).toBe('confirmed');
     // The guest cancels with what was read before, while the account takes over.

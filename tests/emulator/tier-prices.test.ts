@@ -1,5 +1,5 @@
 import type { CreateBookingRequest } from '@fareground/domain/api/bookings';
-import { standingPlaces } from '@fareground/domain/booking/booking';
+import { activePlaces } from '@fareground/domain/booking/booking';
 import type { Event } from '@fareground/domain/catalogue/events/event';
 import type { Fare, Tier } from '@fareground/domain/catalogue/events/tier';
 import { type Voucher, voucherConverter } from '@fareground/domain/catalogue/vouchers/voucher';
@@ -18,17 +18,17 @@ import { takeOverBookings } from '../../functions/src/people/account/take-over-b
 import { expectBooksBalance } from './support/books.ts';
 import { uniqueId, writeEvent } from './support/demo-sales.ts';
 import { signInAsGuest, signUp } from './support/people.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 import { voidTicket } from './support/void-ticket.ts';
 
-type Instance = ReturnType<SagaBench['instance']>;
-let bench: SagaBench;
+type Instance = ReturnType<SagaHarness['instance']>;
+let harness: SagaHarness;
 let services: Instance;
 beforeAll(async () => {
-  bench = await startSagaBench();
-  services = bench.instance();
+  harness = await startSagaHarness();
+  services = harness.instance();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 const child: Fare = {
   id: 'child',
@@ -51,12 +51,12 @@ const line = ({ id: offeringId }: Event, quantity: number, more: Partial<Line> =
 const eventWith = async (...tiers: Partial<Tier>[]) => (await writeEvent(services.db, tiers)).event;
 
 async function paid(lines: Line[], who = caller()) {
-  const held = await bench.hold(services, { lines }, who);
-  await bench.pay(services, held);
-  for (const webhook of await bench.webhooks(held, 'checkout.session.completed')) {
-    await bench.deliver(services, webhook);
+  const held = await harness.hold(services, { lines }, who);
+  await harness.pay(services, held);
+  for (const webhook of await harness.webhooks(held, 'checkout.session.completed')) {
+    await harness.deliver(services, webhook);
   }
-  return bench.truth(services, held);
+  return harness.truth(services, held);
 }
 
 describe('fares of one tier', () => {
@@ -84,7 +84,7 @@ describe('fares of one tier', () => {
       'Companion',
     ]);
     await expect(
-      bench.hold(services, { lines: [line(event, 1, { fareId: 'child' })] }),
+      harness.hold(services, { lines: [line(event, 1, { fareId: 'child' })] }),
     ).rejects.toMatchObject({
       code: 'sold-out',
     });
@@ -120,8 +120,8 @@ describe('fares of one tier', () => {
       reason: 'Cannot come',
     });
     expect(voided.refund).toBe(Math.round(perPlace(1) * 100));
-    const { booking: after } = await bench.truth(services, booking);
-    expect(after.lines.map(standingPlaces)).toEqual([2, 1, 1]);
+    const { booking: after } = await harness.truth(services, booking);
+    expect(after.lines.map(activePlaces)).toEqual([2, 1, 1]);
     await expectBooksBalance(services.db, event.id);
   });
 
@@ -132,7 +132,7 @@ describe('fares of one tier', () => {
       layout: ['#a Stalls', 'A=1-8', 'B=1-8'],
       fares,
     });
-    const together = await bench.hold(services, {
+    const together = await harness.hold(services, {
       lines: [line(event, 2), line(event, 1, { fareId: 'child' }), line(event, 1, { fareId: 'companion' })],
     });
     const seats = together.lines.flatMap((one) => one.seats);
@@ -142,10 +142,10 @@ describe('fares of one tier', () => {
     expect((numbers.at(-1) ?? 0) - (numbers[0] ?? 0)).toBe(3);
     // The best free seat is asked for by number in the line that comes later.
     const row = (together.lines[0]?.seats[0] ?? '').startsWith('a-A') ? 'B' : 'A';
-    const best = await bench.hold(services, { lines: [line(event, 1)] });
+    const best = await harness.hold(services, { lines: [line(event, 1)] });
     await cancelBooking(services, caller(), best);
     const wanted = best.lines[0]?.seats[0] ?? row;
-    const both = await bench.hold(services, {
+    const both = await harness.hold(services, {
       lines: [line(event, 1), line(event, 1, { fareId: 'child', seats: [wanted] })],
     });
     expect(both.lines[1]?.seats).toEqual([wanted]);
@@ -186,7 +186,7 @@ describe('fares of one tier', () => {
     ],
   ])('are refused beside their line: %s', async (_, lines, refusal) => {
     const event = await eventWith({ price: 2_500, fares, maxPerBooking: 4 });
-    await expect(bench.hold(services, { lines: lines(event) })).rejects.toMatchObject(refusal);
+    await expect(harness.hold(services, { lines: lines(event) })).rejects.toMatchObject(refusal);
     await expect(quoteOrder(services, caller(), { lines: lines(event) })).rejects.toMatchObject(refusal);
   });
 
@@ -213,7 +213,7 @@ describe('fares of one tier', () => {
       updatedBy: 'tests',
     };
     await services.db.doc(`vouchers/${code}`).set(voucherConverter.toFirestore(voucher));
-    const booking = await bench.hold(services, {
+    const booking = await harness.hold(services, {
       lines: [line(event, 1), line(event, 1, { fareId: 'child' }), line(event, 1, { tierId: 'tier1' })],
       voucher: code,
     });
@@ -232,7 +232,7 @@ describe('an open price', () => {
     const event = await eventWith(tier);
     const lines = [line(event, 2, { ...(price !== undefined && { price }) })];
     const quoted = await quoteOrder(services, caller(), { lines });
-    const booking = await bench.hold(services, { lines });
+    const booking = await harness.hold(services, { lines });
     expect(booking.lines[0]).toMatchObject({ unitPrice, quantity: 2 });
     expect(quoted.amounts.subtotal).toBe(2 * unitPrice);
     expect(booking.amounts).toEqual(quoted.amounts);
@@ -250,7 +250,7 @@ describe('an open price', () => {
     const event = await eventWith(tier);
     const refusal = { code, details: { field: 'lines.0.price' } };
     const lines = [line(event, 1, { price })];
-    await expect(bench.hold(services, { lines })).rejects.toMatchObject(refusal);
+    await expect(harness.hold(services, { lines })).rejects.toMatchObject(refusal);
     await expect(quoteOrder(services, caller(), { lines })).rejects.toMatchObject(refusal);
   });
 });
@@ -262,10 +262,10 @@ describe('the limit of a tier for one person', () => {
   it('holds under many tries at once, over two instances, fares and bookings', async () => {
     const event = await eventWith(limited);
     const who = caller();
-    const other = bench.instance();
+    const other = harness.instance();
     const tries = await Promise.allSettled(
       Array.from({ length: 12 }, (_, index) =>
-        bench.hold(
+        harness.hold(
           index % 2 ? services : other,
           { lines: [line(event, 1, index % 3 ? {} : { fareId: 'child' })] },
           who,
@@ -274,28 +274,28 @@ describe('the limit of a tier for one person', () => {
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject(refused);
-    await bench.hold(services, { lines: [line(event, 3)] });
+    await harness.hold(services, { lines: [line(event, 3)] });
   });
 
   it('counts lines of one booking together, and no other tier', async () => {
     const event = await eventWith(limited, { capacity: 100 });
     const who = caller();
     await expect(
-      bench.hold(services, { lines: [line(event, 2), line(event, 2, { fareId: 'child' })] }, who),
+      harness.hold(services, { lines: [line(event, 2), line(event, 2, { fareId: 'child' })] }, who),
     ).rejects.toMatchObject({
       code: 'limit-exceeded',
       details: { field: 'lines.1.quantity', limit: 3, has: 0 },
     });
-    await bench.hold(services, { lines: [line(event, 5, { tierId: 'tier1' })] }, who);
-    await bench.hold(services, { lines: [line(event, 3)] }, who);
+    await harness.hold(services, { lines: [line(event, 5, { tierId: 'tier1' })] }, who);
+    await harness.hold(services, { lines: [line(event, 3)] }, who);
   });
 
   it('counts no booking that ended and no place that was voided', async () => {
     const event = await eventWith(limited);
     const who = caller();
     const { booking } = await paid([line(event, 2)], who);
-    const held = await bench.hold(services, { lines: [line(event, 1)] }, who);
-    await expect(bench.hold(services, { lines: [line(event, 1)] }, who)).rejects.toMatchObject(refused);
+    const held = await harness.hold(services, { lines: [line(event, 1)] }, who);
+    await expect(harness.hold(services, { lines: [line(event, 1)] }, who)).rejects.toMatchObject(refused);
     await cancelBooking(services, who, held);
     await voidTicket(services, caller(), {
       bookingId: booking.id,
@@ -303,15 +303,15 @@ describe('the limit of a tier for one person', () => {
       givesBack: true,
       reason: 'Cannot come',
     });
-    await bench.hold(services, { lines: [line(event, 2)] }, who);
-    await expect(bench.hold(services, { lines: [line(event, 1)] }, who)).rejects.toMatchObject(refused);
+    await harness.hold(services, { lines: [line(event, 2)] }, who);
+    await expect(harness.hold(services, { lines: [line(event, 1)] }, who)).rejects.toMatchObject(refused);
   });
 
   it('counts what was booked before tiers were listed', async () => {
     const event = await eventWith(limited, { capacity: 100 });
     const who = caller();
-    await bench.hold(services, { lines: [line(event, 2)] }, who);
-    await bench.hold(services, { lines: [line(event, 4, { tierId: 'tier1' })] }, who);
+    await harness.hold(services, { lines: [line(event, 2)] }, who);
+    await harness.hold(services, { lines: [line(event, 4, { tierId: 'tier1' })] }, who);
     const list = services.collections.buyers.doc(who.uid);
     const bookings = (await list.get()).data()?.bookings ?? [];
     expect(bookings.map(({ tiers }) => tiers)).toEqual([
@@ -319,8 +319,8 @@ describe('the limit of a tier for one person', () => {
       { [`${event.id}/tier1`]: 4 },
     ]);
     await list.update({ bookings: bookings.map(({ tiers: _, ...older }) => older) });
-    await expect(bench.hold(services, { lines: [line(event, 2)] }, who)).rejects.toMatchObject(refused);
-    await bench.hold(services, { lines: [line(event, 1)] }, who);
+    await expect(harness.hold(services, { lines: [line(event, 2)] }, who)).rejects.toMatchObject(refused);
+    await harness.hold(services, { lines: [line(event, 1)] }, who);
   });
 
   it('counts what a guest bought with the address that is shown to be the person’s', async () => {
@@ -328,13 +328,13 @@ describe('the limit of a tier for one person', () => {
     const event = await eventWith({ ...plain, price: 0 });
     const person = await signUp();
     const guest = { ...caller(), uid: (await signInAsGuest()).uid, email: '', isGuest: true };
-    const held = await bench.hold(services, { lines: [line(event, 2)] }, guest);
+    const held = await harness.hold(services, { lines: [line(event, 2)] }, guest);
     await startCheckout(services, held, { buyerEmail: person.email });
     const who = { ...caller(), uid: person.uid, email: person.email };
     await getAuth().updateUser(person.uid, { emailVerified: true });
     await takeOverBookings(services, who);
-    await expect(bench.hold(services, { lines: [line(event, 2)] }, who)).rejects.toMatchObject(refused);
-    await bench.hold(services, { lines: [line(event, 1)] }, who);
+    await expect(harness.hold(services, { lines: [line(event, 2)] }, who)).rejects.toMatchObject(refused);
+    await harness.hold(services, { lines: [line(event, 1)] }, who);
   });
 
   it('is none for what staff give away', async () => {

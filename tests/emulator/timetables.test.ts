@@ -17,15 +17,15 @@ import { changeSale } from '../../functions/src/catalogue/timetables/change-sale
 import { makeTrips } from '../../functions/src/catalogue/timetables/make-trips.ts';
 import { planTrips } from '../../functions/src/catalogue/timetables/plan-trips.ts';
 import { coachLayout, uniqueId } from './support/demo-sales.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
 // A project of its own: no trigger runs.
 const db = getFirestore(initializeApp({ projectId: 'demo-timetables' }, 'demo-timetables'));
-let bench: SagaBench;
-let services: ReturnType<SagaBench['instance']>;
+let harness: SagaHarness;
+let services: ReturnType<SagaHarness['instance']>;
 beforeAll(async () => {
-  bench = await startSagaBench({ db });
-  services = bench.instance();
+  harness = await startSagaHarness({ db });
+  services = harness.instance();
   for (const [id, timeZone] of [
     ['porto', 'Europe/Lisbon'],
     ['tui', 'Europe/Madrid'],
@@ -35,7 +35,7 @@ beforeAll(async () => {
     await db.doc(placePath(id)).withConverter(placeConverter).set(place);
   }
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 const staff = caller();
 const tomorrow = dayKey(Date.now() + DAY, 'Europe/Lisbon');
@@ -109,7 +109,7 @@ it('makes a line, its pattern and its runs, which are on sale at their fares', a
   expect(pattern.data()?.calls.map(({ arrives }) => arrives)).toEqual([0, 6_660, 8_400]);
 
   const [tripId = ''] = tripIds;
-  const held = await bench.hold(services, {
+  const held = await harness.hold(services, {
     lines: [{ kind: 'trip', offeringId: tripId, from: 1, to: 2, seats: ['m-1A'] }],
   });
   expect(held.lines[0]?.unitPrice).toBe(500);
@@ -128,7 +128,7 @@ it('made again, by the same call, another one or two at once, makes nothing twic
   expect(await tripsOf(asked)).toHaveLength(9);
 
   const other = await newTimetable();
-  const both = await Promise.all([make(other), make(other, uniqueId('key'), bench.instance())]);
+  const both = await Promise.all([make(other), make(other, uniqueId('key'), harness.instance())]);
   expect(both.flatMap(({ tripIds }) => tripIds)).toHaveLength(7);
   expect(await tripsOf(other)).toHaveLength(7);
 });
@@ -150,7 +150,7 @@ it('runs that were made and not sold are put on sale as they are, stopped and so
   const [first = '', cancelled = '', withdrawn = '', ...others] = tripIds;
   const tripOf = async (id: string) => (await services.collections.trips.doc(id).get()).data();
   const hold = (offeringId: string) =>
-    bench.hold(bench.instance(), {
+    harness.hold(harness.instance(), {
       lines: [{ kind: 'trip', offeringId, from: 0, to: 2, seats: ['m-1A'] }],
     });
   const sale = (ids: string[], sells: boolean, key = uniqueId('sale')) =>
@@ -186,7 +186,7 @@ it('two who put one run on sale at once are told the same, and it is written dow
   const { tripIds } = await make({ ...asked, days: { ...asked.days, until: tomorrow } });
   const sale = (on: typeof services) =>
     changeSale(on, staff, { tripIds, sells: true, key: uniqueId('sale') });
-  const both = await Promise.all([sale(services), sale(bench.instance())]);
+  const both = await Promise.all([sale(services), sale(harness.instance())]);
   expect(both).toEqual([{ tripIds }, { tripIds }]);
   const log = await services.collections.audit.where('target', '==', `trips/${tripIds[0]}`).get();
   expect(log.size).toBe(1);
@@ -196,7 +196,7 @@ it('sells a run from so many days before it leaves, and keeps that beside a stop
   const asked = { ...(await newTimetable()), saleWindow: { opensDays: 3, closesMinutes: 30 } };
   const { tripIds } = await make(asked);
   const hold = (offeringId = '') =>
-    bench.hold(services, { lines: [{ kind: 'trip', offeringId, from: 0, to: 2, seats: ['m-1A'] }] });
+    harness.hold(services, { lines: [{ kind: 'trip', offeringId, from: 0, to: 2, seats: ['m-1A'] }] });
   await hold(tripIds[0]);
   await expect(hold(tripIds[6])).rejects.toMatchObject({
     code: 'not-on-sale',
@@ -298,7 +298,7 @@ it('children and infants pay their part of the fare, and their tickets and the l
   const asked = { ...(await newTimetable()), concessions: { child: 50, infant: 0 } };
   const { tripIds, lineId } = await makeTrips(services, staff, { ...asked, key: uniqueId('make') });
   const line = { kind: 'trip' as const, offeringId: tripIds[0] ?? '', from: 0, to: 2 };
-  const booking = await bench.hold(services, {
+  const booking = await harness.hold(services, {
     lines: [
       { ...line, seats: ['m-1A'] },
       { ...line, seats: ['m-1B'], passenger: 'child', attendees: [{ name: 'Kit' }] },
@@ -306,9 +306,9 @@ it('children and infants pay their part of the fare, and their tickets and the l
     ],
   });
   expect(booking.lines.map(({ unitPrice }) => unitPrice)).toEqual([1_400, 700, 0]);
-  await bench.pay(services, booking);
-  for (const webhook of await bench.webhooks(booking, 'checkout.session.completed')) {
-    await bench.deliver(services, webhook);
+  await harness.pay(services, booking);
+  for (const webhook of await harness.webhooks(booking, 'checkout.session.completed')) {
+    await harness.deliver(services, webhook);
   }
   const { rows } = await readManifest(services, line.offeringId);
   expect(rows.map(({ seat, fare }) => [seat, fare]).toSorted()).toEqual([
@@ -405,6 +405,6 @@ it('gives its runs to a driver, who has no two at one time, sees them and stands
 
   // Two who give one driver two runs of one hour at once: one of them does.
   const twin = (await make({ ...(await newTimetable()), days })).tripIds[0] ?? '';
-  const both = await Promise.allSettled([give(alone, dora), give(twin, dora, bench.instance())]);
+  const both = await Promise.allSettled([give(alone, dora), give(twin, dora, harness.instance())]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });

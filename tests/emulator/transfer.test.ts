@@ -8,9 +8,9 @@ import { roles } from '@fareground/domain/people/permissions';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookingByLink } from '../../functions/src/access/links/booking-by-link.ts';
 import { findTickets } from '../../functions/src/access/links/find-tickets.ts';
-import { showBooking } from '../../functions/src/access/links/show-booking.ts';
-import { showTicket } from '../../functions/src/access/links/show-ticket.ts';
+import { ticketByLink } from '../../functions/src/access/links/ticket-by-link.ts';
 import { applyOfflineScan } from '../../functions/src/access/tickets/apply-offline-scan.ts';
 import { checkIn } from '../../functions/src/access/tickets/check-in.ts';
 import { closedTickets } from '../../functions/src/access/tickets/closed-tickets.ts';
@@ -31,19 +31,19 @@ import type { Services } from '../../functions/src/platform/services.ts';
 import { expectBooksBalance } from './support/books.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import type { Death } from './support/dying-instance.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 import { voidTicket } from './support/void-ticket.ts';
 
 // A project of its own: no trigger runs.
 const db = getFirestore(initializeApp({ projectId: 'demo-transfer' }, 'demo-transfer'));
 const tasks = { ask: async () => undefined };
-let bench: SagaBench;
+let harness: SagaHarness;
 let services: Services;
 beforeAll(async () => {
-  bench = await startSagaBench({ db, tasks });
-  services = bench.instance();
+  harness = await startSagaHarness({ db, tasks });
+  services = harness.instance();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 const gate: Caller = { ...caller(), roles: ['gate'] };
 const person = (): Caller => ({ ...caller(), name: '', email: '', isGuest: true });
@@ -59,11 +59,11 @@ async function bought(quantity: number, startsIn = 30 * DAY) {
   const giver = caller();
   const line = { kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity };
   const buyer = { name: 'Inês Moura', email: giver.email };
-  const held = await bench.hold(services, { lines: [line], buyer }, giver);
-  await bench.pay(services, held);
-  for (const webhook of await bench.webhooks(held, 'checkout.session.completed'))
-    await bench.deliver(services, webhook);
-  const { booking } = await bench.truth(services, held);
+  const held = await harness.hold(services, { lines: [line], buyer }, giver);
+  await harness.pay(services, held);
+  for (const webhook of await harness.webhooks(held, 'checkout.session.completed'))
+    await harness.deliver(services, webhook);
+  const { booking } = await harness.truth(services, held);
   return { event, giver, booking, serials: booking.ticketSerials, serial: booking.ticketSerials[0] ?? '' };
 }
 type Bought = Awaited<ReturnType<typeof bought>>;
@@ -106,7 +106,7 @@ const refused = (code: string, state?: string) => ({ code, ...(state && { detail
 /** Stock, money and tickets of the sale agree, and each place that stands has one good ticket. */
 async function expectWhole({ event, booking }: Bought, good: number): Promise<Booking> {
   await expectBooksBalance(db, event.id);
-  const { booking: now, tickets } = await bench.truth(services, booking);
+  const { booking: now, tickets } = await harness.truth(services, booking);
   const open = tickets.filter(({ state }) => state === 'valid' || state === 'used');
   expect(open).toHaveLength(good);
   for (const { serial } of open) expect(now.ticketSerials).toContain(serial);
@@ -121,7 +121,7 @@ describe('a ticket is passed on', () => {
     const link = await start(sale);
     expect((await ticketAt(serial)).state).toBe('valid');
     expect(await mailAt(`transfer-started-${link.serial}`)).toMatchObject({ to: [booking.buyerEmail] });
-    const toAccept = shownTicketResponseSchema.parse(await showTicket(services, link.serial, link.key));
+    const toAccept = shownTicketResponseSchema.parse(await ticketByLink(services, link.serial, link.key));
     expect(toAccept).toMatchObject({
       shows: 'to-accept',
       toAccept: { title: event.title, name: bea.name, giver: 'Inês Moura' },
@@ -201,7 +201,7 @@ describe('a ticket is passed on', () => {
     const { transfer } = await ticketAt(sale.serial);
     const link = linkIn(await mailAt(`transfer-asked-${transfer?.serial}`));
     await acceptTransfer(services, person(), { serial: link.id, key: link.key });
-    const shown = await showBooking(services, id, key);
+    const shown = await bookingByLink(services, id, key);
     expect(shown.tickets.map(({ serial, state }) => [serial, state]).sort()).toEqual(
       [
         [sale.serial, 'transferred'],
@@ -231,7 +231,7 @@ describe('a ticket is passed on', () => {
     expect((await mailAt(`ticket-given-${serial}`))?.to).toEqual([bea.email]);
     const { ticketSerials } = await expectWhole(sale, 1);
     expect(ticketSerials).toEqual([link.id]);
-    const stale = await showTicket(services, first.link.serial, first.link.key);
+    const stale = await ticketByLink(services, first.link.serial, first.link.key);
     expect(stale).toMatchObject({ shows: 'ticket', ticket: { state: 'transferred' } });
   });
 });
@@ -245,7 +245,7 @@ describe('what was not accepted', () => {
     await expect(takeBackTransfer(services, person(), sale)).rejects.toMatchObject(refused('not-found'));
     for (const _ of [1, 2])
       expect(await takeBackTransfer(services, sale.giver, sale)).toEqual({ transfer: null });
-    await expect(showTicket(services, link.serial, link.key)).rejects.toMatchObject(refused('not-found'));
+    await expect(ticketByLink(services, link.serial, link.key)).rejects.toMatchObject(refused('not-found'));
     await expect(acceptTransfer(services, person(), link)).rejects.toMatchObject(refused('not-found'));
     const next = await passedOn(sale, cem);
     expect(next.ticket.attendeeName).toBe(cem.name);
@@ -287,7 +287,7 @@ describe('what was not accepted', () => {
     await expect(acceptTransfer(services, person(), link)).rejects.toMatchObject(
       refused('wrong-state', state),
     );
-    expect(await showTicket(services, link.serial, link.key)).toMatchObject({ shows: 'ended' });
+    expect(await ticketByLink(services, link.serial, link.key)).toMatchObject({ shows: 'ended' });
     const [, serial = ''] = sale.serials;
     await expect(start({ giver: sale.giver, serial })).rejects.toMatchObject(refused('wrong-state', state));
   });
@@ -297,7 +297,7 @@ describe('what was not accepted', () => {
     const link = await start(sale);
     const wrong = { serial: link.serial, key: `${link.key.slice(0, -3)}AAA` };
     await expect(acceptTransfer(services, person(), wrong)).rejects.toMatchObject(refused('not-found'));
-    await expect(showTicket(services, wrong.serial, wrong.key)).rejects.toMatchObject(refused('not-found'));
+    await expect(ticketByLink(services, wrong.serial, wrong.key)).rejects.toMatchObject(refused('not-found'));
     const closed = person();
     await services.collections.buyers.doc(closed.uid).set({ bookings: [], disabled: true });
     await expect(acceptTransfer(services, closed, link)).rejects.toMatchObject(refused('account-disabled'));
@@ -311,7 +311,7 @@ describe('at the same time', () => {
       const sale = await bought(1);
       const link = await start(sale);
       const people = [person(), person()];
-      const instances = [services, bench.instance()];
+      const instances = [services, harness.instance()];
       const answers = await Promise.all(
         people.map((one, at) => acceptTransfer(instances[at] ?? services, one, link)),
       );
@@ -328,7 +328,7 @@ describe('at the same time', () => {
       const old = await ticketAt(sale.serial);
       const both = [
         () => acceptTransfer(services, person(), link),
-        () => scan(old, bench.instance()),
+        () => scan(old, harness.instance()),
       ] as const;
       const started = round % 2 ? [both[1](), both[0]()] : [both[0](), both[1]()];
       const settled = await Promise.allSettled(started);
@@ -345,9 +345,9 @@ describe('at the same time', () => {
       const link = await start(sale);
       const [accepted] = await Promise.allSettled([
         acceptTransfer(services, person(), link),
-        cancelBooking(bench.instance(), sale.giver, sale.booking),
+        cancelBooking(harness.instance(), sale.giver, sale.booking),
       ]);
-      const { booking } = await bench.truth(services, sale.booking);
+      const { booking } = await harness.truth(services, sale.booking);
       // Where the acceptance came first the buyer asks again.
       if (booking.state === 'confirmed') await cancelBooking(services, sale.giver, booking);
       const end = await expectWhole(sale, 0);
@@ -370,7 +370,7 @@ describe('an instance that dies', () => {
     async (death) => {
       const sale = await bought(1);
       const asked = { serial: sale.serial, ...bea, requestKey: crypto.randomUUID() };
-      await startTransfer(bench.instance(death), sale.giver, asked).catch(() => undefined);
+      await startTransfer(harness.instance(death), sale.giver, asked).catch(() => undefined);
       await startTransfer(services, sale.giver, asked);
       const { transfer } = await ticketAt(sale.serial);
       expect(transfer).toMatchObject(bea);
@@ -387,7 +387,7 @@ describe('an instance that dies', () => {
       const sale = await bought(1);
       const link = await start(sale);
       const recipient = person();
-      await expect(acceptTransfer(bench.instance(death), recipient, link)).rejects.toThrow();
+      await expect(acceptTransfer(harness.instance(death), recipient, link)).rejects.toThrow();
       await expectWhole(sale, 1);
       expect(await acceptTransfer(services, recipient, link)).toEqual({ serial: link.serial });
       expect(await ticketAt(link.serial)).toMatchObject({ state: 'valid', holderUid: recipient.uid });
@@ -400,7 +400,7 @@ describe('an instance that dies', () => {
     async (death) => {
       const sale = await bought(1);
       const link = await start(sale);
-      await expect(takeBackTransfer(bench.instance(death), sale.giver, sale)).rejects.toThrow();
+      await expect(takeBackTransfer(harness.instance(death), sale.giver, sale)).rejects.toThrow();
       await takeBackTransfer(services, sale.giver, sale);
       await expect(acceptTransfer(services, person(), link)).rejects.toMatchObject(refused('not-found'));
     },
@@ -411,7 +411,7 @@ describe('afterwards', () => {
   it('cancelling the booking ends the recipient’s ticket, pays its buyer back, and tells both', async () => {
     const sale = await bought(2);
     const { ticket } = await passedOn(sale);
-    const { booking } = await bench.truth(services, sale.booking);
+    const { booking } = await harness.truth(services, sale.booking);
     const cancelled = await cancelBooking(services, sale.giver, booking);
     expect(cancelled.state).toBe('cancelled');
     expect(await ticketAt(ticket.serial)).toMatchObject({ state: 'void' });
@@ -466,7 +466,7 @@ describe('afterwards', () => {
     expect(toBea[1]?.content.toString()).toContain('METHOD:PUBLISH');
     const [toBuyer] = await filesOf((await mailAt(`purchase-${sale.booking.id}`)) as Mail);
     expect(toBuyer?.content.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(1);
-    await cancelBooking(services, sale.giver, (await bench.truth(services, sale.booking)).booking);
+    await cancelBooking(services, sale.giver, (await harness.truth(services, sale.booking)).booking);
     const ended = await filesOf((await mailAt(`ticket-ended-${ticket.serial}`)) as Mail);
     expect(ended.map(({ contentType }) => contentType)).toEqual([
       'text/calendar; charset=utf-8; method=CANCEL',
@@ -523,7 +523,7 @@ describe('staff pass a ticket on for whoever has it', () => {
     const sale = await bought(2);
     const requestKey = crypto.randomUUID();
     await begin(sale, { requestKey });
-    await begin(sale, { requestKey, on: bench.instance() });
+    await begin(sale, { requestKey, on: harness.instance() });
     const { transfer } = await ticketAt(sale.serial);
     const asked = await mailAt(`transfer-asked-${transfer?.serial}`);
     expect(asked).toMatchObject({ to: [bea.email] });

@@ -8,24 +8,24 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeSeat } from '../../functions/src/booking/change-seat.ts';
 import { listRuns } from '../../functions/src/booking/changes/rebooking/list-runs.ts';
-import { moveToRun } from '../../functions/src/booking/changes/rebooking/move-to-run.ts';
+import { rebook } from '../../functions/src/booking/changes/rebooking/rebook.ts';
 import { changeVehicle } from '../../functions/src/booking/changes/trips/change-vehicle.ts';
 import { planVehicle } from '../../functions/src/booking/changes/trips/plan-vehicle.ts';
 import { quoteOf } from '../../functions/src/booking/changes/trips/quote-vehicle.ts';
 import { quoteOnBoard } from '../../functions/src/booking/onboard-sales/quote-on-board.ts';
 import { sellOnBoard } from '../../functions/src/booking/onboard-sales/sell-on-board.ts';
 import { freeSeats } from '../../functions/src/booking/ticket-desk/free-seats.ts';
-import { type ChangeBench, startChangeBench } from './support/change-bench.ts';
+import { type ChangeHarness, startChangeHarness } from './support/change-harness.ts';
 import { uniqueId, writeTrip, writeVehicle } from './support/demo-sales.ts';
-import { caller } from './support/saga-bench.ts';
+import { caller } from './support/saga-harness.ts';
 
 // Places of several classes. A project of its own: no trigger runs, and each task is done by the test.
 const db = getFirestore(initializeApp({ projectId: 'demo-travel-classes' }, 'demo-travel-classes'));
-let on: ChangeBench;
+let on: ChangeHarness;
 beforeAll(async () => {
-  on = await startChangeBench(db);
+  on = await startChangeHarness(db);
 });
-afterAll(() => on.bench.stop());
+afterAll(() => on.harness.stop());
 
 const staff = caller();
 const train = ['#1:first Coach 1', '1:SS', '2:SS', '#2 Coach 2', '1:SS_SS', '2:SS_SS'];
@@ -63,7 +63,7 @@ describe('places of two classes', () => {
       ['1-1B', FIRST],
       ['2-1A', undefined],
     ]);
-    const child = await on.bench.hold(on.services, {
+    const child = await on.harness.hold(on.services, {
       lines: [{ kind: 'trip', offeringId: trip.id, from: 0, to: 2, seats: ['1-2A'], passenger: 'child' }],
     });
     expect(child.lines).toMatchObject([{ unitPrice: 750, passenger: 'child' }]);
@@ -74,7 +74,7 @@ describe('places of two classes', () => {
   it('are given by name to whoever has names, each line its own', async () => {
     const trip = await running(train);
     const attendees = [{ name: 'Ana' }, { name: 'Rui' }];
-    const booking = await on.bench.hold(on.services, {
+    const booking = await on.harness.hold(on.services, {
       lines: [
         { kind: 'trip', offeringId: trip.id, from: 0, to: 2, seats: ['2-1A', '1-1A', '2-1B'], attendees },
       ],
@@ -135,7 +135,7 @@ describe('a vehicle with fewer places of a class', () => {
     expect(quoted).toMatchObject({ counts: { lesser: 1, without: 0 }, classBack: 250, lesserPrices: [] });
     const asked = { tripId: trip.id, vehicleId: vehicle.id, digest: quoted.digest, refundPercent: 0 };
     await changeVehicle(on.services, staff, { ...asked, reason: 'The train is in the workshop' });
-    const done = await on.finish(vehicleChangeId(trip.id, 1), on.bench.instance());
+    const done = await on.finish(vehicleChangeId(trip.id, 1), on.harness.instance());
     expect(done).toMatchObject({ counts: { changed: 3, refunds: 1, refunded: 250 }, failed: [] });
     expect(await on.now(late)).toMatchObject({ refunded: 250, lines: [{ runFare: 500 }] });
     expect((await on.now(late)).lines[0]).not.toHaveProperty('sections');
@@ -168,7 +168,7 @@ describe('another run', () => {
       [plain.id, 1_000, 500, 2],
     ]);
     const move = (to: Trip, of = booking, seats?: string[]) =>
-      moveToRun(on.services, staff, of, { line: 0, tripId: to.id, ...(seats && { seats }) });
+      rebook(on.services, staff, of, { line: 0, tripId: to.id, ...(seats && { seats }) });
     expect((await move(like)).seats).toEqual(['1-1A', '1-1B']);
     const moved = await on.now(booking);
     expect(moved).toMatchObject({ refunded: 0, lines: [{ runFare: 1_500, sections: FIRST }] });

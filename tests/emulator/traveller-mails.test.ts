@@ -12,23 +12,23 @@ import { remind } from '../../functions/src/messages/remind.ts';
 import { required } from '../../functions/src/platform/firestore/required.ts';
 import type { Services } from '../../functions/src/platform/services.ts';
 import { coachLayout, uniqueId, writeTrip } from './support/demo-sales.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
 const db = getFirestore(initializeApp({ projectId: 'demo-traveller-mails' }));
 const mailings: string[] = [];
-let bench: SagaBench;
+let harness: SagaHarness;
 let services: Services;
 beforeAll(async () => {
-  bench = await startSagaBench({
+  harness = await startSagaHarness({
     tasks: {
       ask: async (queue, { id }) => {
         if (queue === 'continueMailing') mailings.push(id);
       },
     },
   });
-  services = bench.instance();
+  services = harness.instance();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 /** Two seats on a coach of its own, paid; the buyer has said what mails they want. */
 async function traveller(wishes: { wantsReminders?: boolean; wantsChanges?: boolean }): Promise<Booking> {
@@ -42,10 +42,10 @@ async function travellerOn(
   const person = caller();
   await db.doc(userPath(person.uid)).set({ id: person.uid, ...wishes });
   const line = { kind: 'trip' as const, offeringId: trip.id, ...way };
-  const booking = await bench.hold(services, { lines: [line] }, person);
-  await bench.pay(services, booking);
-  for (const webhook of await bench.webhooks(booking, 'checkout.session.completed'))
-    await bench.deliver(services, webhook);
+  const booking = await harness.hold(services, { lines: [line] }, person);
+  await harness.pay(services, booking);
+  for (const webhook of await harness.webhooks(booking, 'checkout.session.completed'))
+    await harness.deliver(services, webhook);
   return required(await services.collections.bookings.doc(booking.id).get());
 }
 

@@ -7,17 +7,17 @@ import { cancelTrip, skipStop } from '../../functions/src/booking/changes/trips/
 import { quoteTrip } from '../../functions/src/booking/changes/trips/quote-trip.ts';
 import { sweep } from '../../functions/src/ops/sweep.ts';
 import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
-import { type ChangeBench, inTens, startChangeBench } from './support/change-bench.ts';
+import { type ChangeHarness, inTens, startChangeHarness } from './support/change-harness.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
-import { caller } from './support/saga-bench.ts';
+import { caller } from './support/saga-harness.ts';
 
 // A project of its own: no trigger runs, and each task is done by the test.
 const db = getFirestore(initializeApp({ projectId: 'demo-trip-cancel' }, 'demo-trip-cancel'));
-let on: ChangeBench;
+let on: ChangeHarness;
 beforeAll(async () => {
-  on = await startChangeBench(db);
+  on = await startChangeHarness(db);
 });
-afterAll(() => on.bench.stop());
+afterAll(() => on.harness.stop());
 
 const staff = caller();
 const reason = 'The pass is snowed in';
@@ -36,11 +36,11 @@ describe('a cancelled trip', () => {
       { kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 },
     ]);
     const line = { kind: 'trip' as const, offeringId: trip.id, from: 1, to: 2 };
-    const held = await on.bench.hold(on.services, { lines: [{ ...line, seats: ['m-3A'] }] });
-    const paying = await on.bench.hold(on.services, { lines: [{ ...line, seats: ['m-3B'] }] });
+    const held = await on.harness.hold(on.services, { lines: [{ ...line, seats: ['m-3A'] }] });
+    const paying = await on.harness.hold(on.services, { lines: [{ ...line, seats: ['m-3B'] }] });
     await startCheckout(on.services, paying);
-    const atOnce = await on.bench.hold(on.services, { lines: [{ ...line, seats: ['m-3C'] }] });
-    await on.bench.pay(on.services, atOnce);
+    const atOnce = await on.harness.hold(on.services, { lines: [{ ...line, seats: ['m-3C'] }] });
+    await on.harness.pay(on.services, atOnce);
 
     const part = (both.lines[0]?.unitPrice ?? 0) + (both.lines[0]?.fees ?? 0);
     expect(await quoteTrip(on.services, trip.id)).toEqual({
@@ -91,9 +91,9 @@ describe('a cancelled trip', () => {
     for (const booking of [held, paying, atOnce]) {
       expect(await on.now(booking)).toMatchObject({ state: 'expired', notice: 'sale-cancelled' });
     }
-    await expect(on.bench.hold(on.services, { lines: [{ ...line, seats: ['m-4A'] }] })).rejects.toMatchObject(
-      { code: 'not-on-sale' },
-    );
+    await expect(
+      on.harness.hold(on.services, { lines: [{ ...line, seats: ['m-4A'] }] }),
+    ).rejects.toMatchObject({ code: 'not-on-sale' });
     for (const id of [trip.id, home.id, event.id]) await on.expectSaleBalances(id);
     const log = await on.services.collections.audit.where('target', '==', `trips/${trip.id}`).get();
     expect(log.docs.map((one) => one.data())).toMatchObject([{ action: 'trips.cancel', reason }]);
@@ -147,8 +147,12 @@ describe('a stop that is skipped', () => {
       { kind: 'trip', offeringId: trip.id, from: 0, to: 2, seats: ['m-2B'] },
     ]);
     const line = { kind: 'trip' as const, offeringId: trip.id };
-    const held = await on.bench.hold(on.services, { lines: [{ ...line, from: 1, to: 2, seats: ['m-3A'] }] });
-    const kept = await on.bench.hold(on.services, { lines: [{ ...line, from: 0, to: 2, seats: ['m-3B'] }] });
+    const held = await on.harness.hold(on.services, {
+      lines: [{ ...line, from: 1, to: 2, seats: ['m-3A'] }],
+    });
+    const kept = await on.harness.hold(on.services, {
+      lines: [{ ...line, from: 0, to: 2, seats: ['m-3B'] }],
+    });
 
     const quote = await quoteTrip(on.services, trip.id, 1);
     expect(quote).toMatchObject({ bookings: 3, places: 3, holds: 1, more: 0 });
@@ -156,7 +160,7 @@ describe('a stop that is skipped', () => {
     const asked = { tripId: trip.id, stop: 1, reason: 'The road is closed', key: `skip-${trip.id}` };
     const change = await skipStop(on.services, staff, asked);
     expect(change).toMatchObject({ kind: 'skip-stop', stop: 1, stopName: 'Porto Station' });
-    on.bench.skip(11 * SECOND);
+    on.harness.skip(11 * SECOND);
     const done = await on.finish(skipStopChangeId(trip.id, 1));
     expect(done.counts).toEqual({
       changed: 3,
@@ -173,11 +177,11 @@ describe('a stop that is skipped', () => {
     });
     expect((await on.now(held)).state).toBe('expired');
     expect((await on.now(kept)).state).toBe('held');
-    const fresh = on.bench.instance();
+    const fresh = on.harness.instance();
     await expect(
-      on.bench.hold(fresh, { lines: [{ ...line, from: 0, to: 1, seats: ['m-1A'] }] }),
+      on.harness.hold(fresh, { lines: [{ ...line, from: 0, to: 1, seats: ['m-1A'] }] }),
     ).rejects.toMatchObject({ code: 'invalid-argument' });
-    await on.bench.hold(fresh, { lines: [{ ...line, from: 0, to: 3, seats: ['m-1A'] }] });
+    await on.harness.hold(fresh, { lines: [{ ...line, from: 0, to: 3, seats: ['m-1A'] }] });
     await on.expectSaleBalances(trip.id);
     await expect(skipStop(fresh, staff, { ...asked, key: 'again' })).resolves.toMatchObject({
       state: 'done',

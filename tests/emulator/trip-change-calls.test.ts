@@ -31,8 +31,8 @@ const calls = [
   ['GET', 'cancel-quote?stop=1', undefined],
   ['POST', 'cancel', { reason }],
   ['POST', 'skip-stop', { stop: 1, reason }],
-  ['POST', 'retime-quote', { times }],
-  ['POST', 'retime', { times, reason }],
+  ['POST', 'reschedule-quote', { times }],
+  ['POST', 'reschedule', { times, reason }],
   ['GET', 'vehicles', undefined],
   ['GET', 'vehicle-quote?vehicleId=no-such-vehicle', undefined],
   ['POST', 'vehicle', { vehicleId: 'no-such-vehicle', digest: 'none', refundPercent: 20, reason }],
@@ -67,8 +67,8 @@ it('each call answers what its contract says, and what is wrong with its field o
   expect(await ask('GET', 'vehicle-quote')).toMatchObject({ status: 400 });
   expect(await ask('POST', 'skip-stop', { stop: 7, reason })).toMatchObject({ status: 400 });
   expect(await ask('POST', 'cancel', { reason: 'no' })).toMatchObject({ status: 400 });
-  expect(await ask('POST', 'retime', { times: [], reason })).toMatchObject({ status: 400 });
-  expect(await ask('POST', 'retime-quote', { times })).toMatchObject({
+  expect(await ask('POST', 'reschedule', { times: [], reason })).toMatchObject({ status: 400 });
+  expect(await ask('POST', 'reschedule-quote', { times })).toMatchObject({
     status: 400,
     body: { error: { details: { field: 'times', reason: 'in-the-past', stop: 0 } } },
   });
@@ -95,13 +95,16 @@ it('each call answers what its contract says, and what is wrong with its field o
     arrivesAt: arrivesAt + 60_000,
     departsAt: departsAt + 60_000,
   }));
-  expect(await ask('POST', 'retime-quote', { times: later })).toMatchObject({
+  expect(await ask('POST', 'reschedule-quote', { times: later })).toMatchObject({
     status: 200,
     body: { bookings: 0, listed: [], returnable: 0 },
   });
-  const retimed = await ask('POST', 'retime', { times: later, reason });
-  expect(retimed).toMatchObject({ status: 202, body: { change: { kind: 'retime-trip', times: later } } });
-  await finish(retimed.body.change.id);
+  const rescheduled = await ask('POST', 'reschedule', { times: later, reason });
+  expect(rescheduled).toMatchObject({
+    status: 202,
+    body: { change: { kind: 'reschedule-trip', times: later } },
+  });
+  await finish(rescheduled.body.change.id);
   expect(await ask('POST', 'skip-stop', { stop: 1, reason })).toMatchObject({
     status: 202,
     body: { change: { kind: 'skip-stop', stopName: 'Braga Station' } },

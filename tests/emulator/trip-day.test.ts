@@ -11,7 +11,7 @@ import { createTicketSigner } from '../../functions/src/access/tickets/ticket-si
 import { call } from './support/call.ts';
 import { coachLayout, writeTrip } from './support/demo-sales.ts';
 import { type Person, signUp, signUpWithRoles } from './support/people.ts';
-import { type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 import { startServer, type TestServer } from './support/test-server.ts';
 import { type Travels, writeTripTickets } from './support/trip-tickets.ts';
 
@@ -19,21 +19,21 @@ import { type Travels, writeTripTickets } from './support/trip-tickets.ts';
 
 initializeApp({ projectId: 'demo-fareground' });
 const db = getFirestore();
-let bench: SagaBench;
-let services: ReturnType<SagaBench['instance']>;
+let harness: SagaHarness;
+let services: ReturnType<SagaHarness['instance']>;
 let server: TestServer;
 let documents: TestServer;
 let driver: Person;
 beforeAll(async () => {
-  [bench, server, documents, driver] = await Promise.all([
-    startSagaBench(),
+  [harness, server, documents, driver] = await Promise.all([
+    startSagaHarness(),
     startServer(),
     startServer({}, 'documents'),
     signUpWithRoles(['driver']),
   ]);
-  services = bench.instance();
+  services = harness.instance();
 });
-afterAll(() => Promise.all([bench.stop(), server.stop(), documents.stop()]));
+afterAll(() => Promise.all([harness.stop(), server.stop(), documents.stop()]));
 
 /** With the key of the site, as the servers that are called here. */
 const signing = () => ({ db, signer: createTicketSigner([process.env.TICKET_SIGNING_KEY ?? '']) });

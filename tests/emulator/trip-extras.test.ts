@@ -8,20 +8,20 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readManifest } from '../../functions/src/access/manifests/read-manifest.ts';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
-import { moveToRun } from '../../functions/src/booking/changes/rebooking/move-to-run.ts';
-import { type ChangeBench, startChangeBench } from './support/change-bench.ts';
+import { rebook } from '../../functions/src/booking/changes/rebooking/rebook.ts';
+import { type ChangeHarness, startChangeHarness } from './support/change-harness.ts';
 import { coachLayout, uniqueId, writeTrip } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';
-import { caller } from './support/saga-bench.ts';
+import { caller } from './support/saga-harness.ts';
 import { voidTicket } from './support/void-ticket.ts';
 
 // A project of its own: no trigger runs.
 const db = getFirestore(initializeApp({ projectId: 'demo-trip-extras' }, 'demo-trip-extras'));
-let on: ChangeBench;
+let on: ChangeHarness;
 beforeAll(async () => {
-  on = await startChangeBench(db);
+  on = await startChangeHarness(db);
 });
-afterAll(() => on.bench.stop());
+afterAll(() => on.harness.stop());
 
 const staff = caller();
 const extras: TripExtras = {
@@ -52,7 +52,7 @@ it('sells bicycles on each segment and never one too many, puts them on tickets,
   const own = uniqueId('p');
   const stops = ['Vigo', 'Porto', 'Lisboa'].map((city) => `${city}-${own}`);
   const trip = await runWith(stops, extras);
-  const hold = (...lines: ReturnType<typeof ride>[]) => on.bench.hold(on.services, { lines }, caller());
+  const hold = (...lines: ReturnType<typeof ride>[]) => on.harness.hold(on.services, { lines }, caller());
 
   await expect(hold(ride(trip, ['m-1A'], { pet: 1 }))).rejects.toMatchObject({
     code: 'limit-exceeded',
@@ -113,13 +113,13 @@ it('moves what is brought along with its journey, by instances that die at every
   const booking: Booking = await on.paidLines([ride(trip, ['m-1A'], { bicycle: 1 })]);
   await on.paidLines([ride(full, ['m-1A'], { bicycle: 1 }, 1, 2)]);
   const move = async (to: Trip, services = on.services) =>
-    moveToRun(services, staff, await on.now(booking), { line: 0, tripId: to.id });
+    rebook(services, staff, await on.now(booking), { line: 0, tripId: to.id });
   await expect(move(none)).rejects.toMatchObject({ details: { reason: 'no-journey' } });
   await expect(move(full)).rejects.toMatchObject({ code: 'sold-out', details: { extra: 'bicycle' } });
   expect(await freeOf(trip, 'bicycle')).toEqual([2, 2]);
   for (let atEffect = 1; ; atEffect++) {
     try {
-      await move(other, on.bench.instance({ atEffect }));
+      await move(other, on.harness.instance({ atEffect }));
       break;
     } catch (error) {
       if (!(error instanceof Killed)) throw error;
@@ -155,7 +155,7 @@ it('sells the way there and back on one line for less, and a way that changes it
     { unitPrice: 800 + 800, returnPercent: 20 },
   ]);
   expect(both.amounts.subtotal).toBe(2 * (800 + 1_600));
-  await moveToRun(on.services, staff, both, { line: 1, tripId: later.id });
+  await rebook(on.services, staff, both, { line: 1, tripId: later.id });
   expect(await on.now(both)).toMatchObject({
     refunded: 0,
     lines: [{}, { offeringId: later.id, runFare: 1_600 }],

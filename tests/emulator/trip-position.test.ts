@@ -11,18 +11,18 @@ import { ticketPosition } from '../../functions/src/access/positions/ticket-posi
 import { createPositionRoutes } from '../../functions/src/main/api/position-routes.ts';
 import { sweep } from '../../functions/src/ops/sweep.ts';
 import { uniqueId, writeTrip } from './support/demo-sales.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 import { writeTripTickets } from './support/trip-tickets.ts';
 
 // Where a trip is, and who sees it. A project of its own: no trigger runs.
 const db = getFirestore(initializeApp({ projectId: 'demo-trip-position' }, 'demo-trip-position'));
-let bench: SagaBench;
-let services: ReturnType<SagaBench['instance']>;
+let harness: SagaHarness;
+let services: ReturnType<SagaHarness['instance']>;
 beforeAll(async () => {
-  bench = await startSagaBench({ db, tasks: { ask: async () => undefined } });
-  services = bench.instance();
+  harness = await startSagaHarness({ db, tasks: { ask: async () => undefined } });
+  services = harness.instance();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 const driver = caller();
 const points = [
@@ -108,12 +108,12 @@ it('goes an hour after the trip arrived, is not seen from then on, and is swept 
   const holder = caller();
   const [ticket] = await writeTripTickets(services, trip, [{ from: 0, to: 1 }], holder.uid);
   await share(trip);
-  bench.skip(2 * HOUR);
+  harness.skip(2 * HOUR);
   expect(await ticketPosition(services, holder, ticket?.serial ?? '')).toEqual({ position: null });
   await expect(share(trip)).rejects.toMatchObject({ code: 'wrong-state' });
   expect((await sweep(services)).positions).toBeGreaterThan(0);
   expect(await stored(trip)).toBeUndefined();
-  bench.skip(-2 * HOUR);
+  harness.skip(-2 * HOUR);
 });
 
 it('is not taken of a trip that is cancelled, arrived or leaves tomorrow', async () => {

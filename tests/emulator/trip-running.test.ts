@@ -5,17 +5,17 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeRunning } from '../../functions/src/booking/changes/trips/change-running.ts';
 import { uniqueId, writeTrip } from './support/demo-sales.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
 // A project of its own: no trigger runs.
 const db = getFirestore(initializeApp({ projectId: 'demo-trip-running' }, 'demo-trip-running'));
-let bench: SagaBench;
-let services: ReturnType<SagaBench['instance']>;
+let harness: SagaHarness;
+let services: ReturnType<SagaHarness['instance']>;
 beforeAll(async () => {
-  bench = await startSagaBench({ db });
-  services = bench.instance();
+  harness = await startSagaHarness({ db });
+  services = harness.instance();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 const staff = caller();
 const key = () => uniqueId('key');
@@ -75,7 +75,7 @@ it('two who change different things of one run both have their way', async () =>
   const trip = await writeTrip(db, ['Vigo', 'Porto'], ['#m Coach', '1:SS_SS'], 60 * MINUTE);
   await Promise.all([
     changeRunning(services, staff, { tripId: trip.id, key: key(), delayMinutes: 20 }),
-    changeRunning(bench.instance(), staff, {
+    changeRunning(harness.instance(), staff, {
       tripId: trip.id,
       key: key(),
       bays: [{ stopId: '00', bay: '9' }],

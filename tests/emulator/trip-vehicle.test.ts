@@ -1,4 +1,4 @@
-import { standingLines } from '@fareground/domain/booking/booking';
+import { activeLines } from '@fareground/domain/booking/booking';
 import { cancelTripChangeId, vehicleChangeId } from '@fareground/domain/booking/event-change';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import type { Vehicle } from '@fareground/domain/catalogue/vehicles/vehicle';
@@ -13,18 +13,18 @@ import { planVehicle } from '../../functions/src/booking/changes/trips/plan-vehi
 import { quoteOf } from '../../functions/src/booking/changes/trips/quote-vehicle.ts';
 import { tripVehicles } from '../../functions/src/booking/changes/trips/trip-vehicles.ts';
 import { sweep } from '../../functions/src/ops/sweep.ts';
-import { type ChangeBench, inTens, startChangeBench } from './support/change-bench.ts';
+import { type ChangeHarness, inTens, startChangeHarness } from './support/change-harness.ts';
 import { coachLayout, writeTrip, writeVehicle } from './support/demo-sales.ts';
 import { againWhenClosed } from './support/emulator-locks.ts';
-import { caller } from './support/saga-bench.ts';
+import { caller } from './support/saga-harness.ts';
 
 // A project of its own: no trigger runs, and each task is done by the test.
 const db = getFirestore(initializeApp({ projectId: 'demo-trip-vehicle' }, 'demo-trip-vehicle'));
-let on: ChangeBench;
+let on: ChangeHarness;
 beforeAll(async () => {
-  on = await startChangeBench(db);
+  on = await startChangeHarness(db);
 });
-afterAll(() => on.bench.stop());
+afterAll(() => on.harness.stop());
 
 const staff = caller();
 const reason = 'The coach is in the workshop';
@@ -46,7 +46,7 @@ describe('another vehicle', () => {
     const table = await on.paid(trip, ['m-1A', 'm-1B']);
     const part = await on.paid(trip, ['m-2A'], 0, 1);
     const rest = await on.paid(trip, ['m-2A'], 1, 2);
-    const held = await on.bench.hold(on.services, ride(trip, 'm-3A'));
+    const held = await on.harness.hold(on.services, ride(trip, 'm-3A'));
     const quoted = await quote(trip, vehicle);
     expect(quoted).toMatchObject({
       holds: 1,
@@ -54,16 +54,16 @@ describe('another vehicle', () => {
       lesserPrices: [1_000, 1_000],
       bookings: [{ bookingId: table.id }, {}, {}],
     });
-    const stale = on.bench.instance();
+    const stale = on.harness.instance();
     await stale.catalogue.sale('trip', trip.id);
     const begun = await change(trip, vehicle, quoted.digest);
     expect(begun).toMatchObject({ kind: 'change-vehicle', state: 'open', vehicleName: vehicle.name });
 
     // Its seats are on sale before anybody moved, and what is kept is nobody else's.
-    await expect(on.bench.hold(stale, ride(trip, 'm-3B'))).rejects.toMatchObject({ code: 'not-on-sale' });
-    const fresh = on.bench.instance();
+    await expect(on.harness.hold(stale, ride(trip, 'm-3B'))).rejects.toMatchObject({ code: 'not-on-sale' });
+    const fresh = on.harness.instance();
     const kept = begun.kind === 'change-vehicle' ? begun.moves.map(({ to }) => to) : [];
-    await expect(on.bench.hold(fresh, ride(trip, kept[0] ?? ''))).rejects.toMatchObject({
+    await expect(on.harness.hold(fresh, ride(trip, kept[0] ?? ''))).rejects.toMatchObject({
       code: 'seat-taken',
     });
     await on.expectSaleBalances(trip.id);
@@ -143,7 +143,7 @@ describe('another vehicle', () => {
       }
     });
     const [begun] = await Promise.all([
-      againWhenClosed(() => change(trip, vehicle, digest, on.bench.instance())).catch((error: unknown) => {
+      againWhenClosed(() => change(trip, vehicle, digest, on.harness.instance())).catch((error: unknown) => {
         expect(error).toMatchObject({ details: { reason: 'plan-changed' } });
         return null;
       }),
@@ -166,7 +166,7 @@ describe('another vehicle', () => {
     expect(done.counts).toMatchObject({ changed: 1, untouched: 1 });
     const taken = (await on.now(stays)).lines[0]?.seats[0];
     const free = ['u-1A', 'u-1B'].find((seat) => seat !== taken) ?? '';
-    await on.bench.hold(on.bench.instance(), ride(trip, free));
+    await on.harness.hold(on.harness.instance(), ride(trip, free));
     await on.expectSaleBalances(trip.id);
   });
 
@@ -232,10 +232,10 @@ it('with sixty bookings is made by instances that die at every step: one seat, o
   const taken = new Set<string>();
   for (const booking of bookings) {
     const now = await on.now(booking);
-    const lessened = now.lines.flatMap((line) => line.lessened ?? []);
-    expect(sent.get(booking.id) ?? []).toEqual(lessened.map(({ refund }) => refund));
-    expect(now.refunded).toBe(lessened.reduce((sum, { refund }) => sum + refund, 0));
-    const [seat = ''] = standingLines(now).flatMap((line) => line.seats);
+    const partiallyRefunded = now.lines.flatMap((line) => line.partiallyRefunded ?? []);
+    expect(sent.get(booking.id) ?? []).toEqual(partiallyRefunded.map(({ refund }) => refund));
+    expect(now.refunded).toBe(partiallyRefunded.reduce((sum, { refund }) => sum + refund, 0));
+    const [seat = ''] = activeLines(now).flatMap((line) => line.seats);
     expect(taken.has(seat)).toBe(false);
     taken.add(seat);
     expect((await on.ticketsOf(booking)).map((ticket) => ticket.seat)).toEqual([seat]);

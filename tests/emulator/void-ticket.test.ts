@@ -10,19 +10,19 @@ import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { cancelTicket } from '../../functions/src/booking/cancel-ticket.ts';
 import type { Services } from '../../functions/src/platform/services.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 import { expectSaleBalances } from './support/sale-books.ts';
 import { voidTicket } from './support/void-ticket.ts';
 
 // A project of its own: no trigger runs.
 const db = getFirestore(initializeApp({ projectId: 'demo-void-ticket' }, 'demo-void-ticket'));
-let bench: SagaBench;
+let harness: SagaHarness;
 let services: Services;
 beforeAll(async () => {
-  bench = await startSagaBench({ db, tasks: { ask: async () => undefined } });
-  services = bench.instance();
+  harness = await startSagaHarness({ db, tasks: { ask: async () => undefined } });
+  services = harness.instance();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 const staff = caller();
 const reason = 'Bought twice by mistake';
@@ -40,13 +40,13 @@ const ride = ({ id }: Trip, ...seats: string[]) => ({
   seats,
 });
 
-async function paid(lines: Parameters<SagaBench['hold']>[1]['lines']): Promise<Booking> {
-  const held = await bench.hold(services, { lines });
-  await bench.pay(services, held);
-  for (const webhook of await bench.webhooks(held, 'checkout.session.completed')) {
-    await bench.deliver(services, webhook);
+async function paid(lines: Parameters<SagaHarness['hold']>[1]['lines']): Promise<Booking> {
+  const held = await harness.hold(services, { lines });
+  await harness.pay(services, held);
+  for (const webhook of await harness.webhooks(held, 'checkout.session.completed')) {
+    await harness.deliver(services, webhook);
   }
-  return (await bench.truth(services, held)).booking;
+  return (await harness.truth(services, held)).booking;
 }
 
 const voidOne = (
@@ -55,7 +55,7 @@ const voidOne = (
   givesBack = true,
   on: Services = services,
 ) => voidTicket(on, staff, { bookingId, serial: serial ?? '', givesBack, reason });
-const now = async (booking: Booking) => (await bench.truth(services, booking)).booking;
+const now = async (booking: Booking) => (await harness.truth(services, booking)).booking;
 const sentBack = async ({ id }: Booking): Promise<number> => {
   const { data } = await services.stripe.refunds.list({ limit: 100 });
   return data
@@ -73,7 +73,7 @@ describe('one ticket of a booking is voided', () => {
     const [first, second] = booking.ticketSerials;
     const share = booking.amounts.total / 3;
     const asked = await Promise.all([voidOne(booking, second), voidOne(booking, second, false)]);
-    const again = await voidOne(booking, second, true, bench.instance());
+    const again = await voidOne(booking, second, true, harness.instance());
     expect(new Set([...asked, again].map(({ refund }) => refund)).size).toBe(1);
     expect(await soldOf(event.id)).toBe(2);
     const after = await now(booking);
@@ -83,7 +83,7 @@ describe('one ticket of a booking is voided', () => {
     expect(await sentBack(booking)).toBe(again.refund);
     const closed = await closedTickets(services, { offeringIds: [event.id], after: null });
     expect(closed.tickets).toMatchObject([{ serial: second, state: 'void' }]);
-    const { tickets } = await bench.truth(services, booking);
+    const { tickets } = await harness.truth(services, booking);
     expect(tickets.find(({ serial }) => serial === first)?.state).toBe('valid');
     const log = await services.collections.audit.where('target', '==', `bookings/${booking.id}`).get();
     expect(log.docs.map((one) => one.data())).toMatchObject([
@@ -97,7 +97,7 @@ describe('one ticket of a booking is voided', () => {
     const { event } = await writeEvent(db, [{ capacity: 10 }]);
     const trip = await writeTrip(db, ['Vigo', 'Porto'], coachLayout(3), 30 * DAY - 3 * HOUR);
     const booking = await paid([place(event, 3), ride(trip, 'm-1A', 'm-1B')]);
-    const instances = [services, bench.instance()];
+    const instances = [services, harness.instance()];
     const refunds = await Promise.all(
       booking.ticketSerials.map((serial, at) => voidOne(booking, serial, true, instances[at % 2])),
     );
@@ -106,7 +106,7 @@ describe('one ticket of a booking is voided', () => {
     expect(await now(booking)).toMatchObject({ state: 'cancelled', refunded: booking.amounts.total });
     expect(await soldOf(event.id)).toBe(0);
     expect(await soldOf(trip.id)).toBe(0);
-    const { payments } = await bench.truth(services, booking);
+    const { payments } = await harness.truth(services, booking);
     expect(payments).toMatchObject([{ state: 'refunded', refundCount: 5 }]);
   });
 
@@ -114,7 +114,7 @@ describe('one ticket of a booking is voided', () => {
     const trip = await writeTrip(db, ['Vigo', 'Porto'], coachLayout(3), 30 * DAY);
     const booking = await paid([ride(trip, 'm-1A', 'm-1B')]);
     await voidOne(booking, booking.ticketSerials[0]);
-    await expect(bench.hold(services, { lines: [ride(trip, 'm-1B')] })).rejects.toThrow();
+    await expect(harness.hold(services, { lines: [ride(trip, 'm-1B')] })).rejects.toThrow();
     await paid([ride(trip, 'm-1A')]);
     expect(await soldOf(trip.id)).toBe(2);
   });
@@ -137,7 +137,7 @@ describe('one ticket of a booking is voided', () => {
       const booking = await paid([place(event, 2)]);
       const buyer = { ...caller(), uid: booking.buyerUid };
       const both = await Promise.allSettled([
-        voidOne(booking, booking.ticketSerials[0], true, round % 2 ? bench.instance() : services),
+        voidOne(booking, booking.ticketSerials[0], true, round % 2 ? harness.instance() : services),
         cancelBooking(services, buyer, booking),
       ]);
       for (const one of both) {
@@ -178,13 +178,13 @@ describe('a buyer cancels one ticket', () => {
     const booking = await paid([place(event, 2)]);
     const [first = '', second = ''] = booking.ticketSerials;
     const asked = await Promise.all(
-      [services, bench.instance()].map((on) => cancelTicket(on, buyerOf(booking), second)),
+      [services, harness.instance()].map((on) => cancelTicket(on, buyerOf(booking), second)),
     );
     const [unitPrice] = booking.lines.map((line) => line.unitPrice);
     expect(asked.map(({ refund }) => refund)).toEqual([(unitPrice ?? 0) / 2, (unitPrice ?? 0) / 2]);
     expect(await sentBack(booking)).toBe((unitPrice ?? 0) / 2);
     expect(await soldOf(event.id)).toBe(1);
-    const { tickets } = await bench.truth(services, booking);
+    const { tickets } = await harness.truth(services, booking);
     expect(Object.fromEntries(tickets.map(({ serial, state }) => [serial, state]))).toEqual({
       [first]: 'valid',
       [second]: 'void',

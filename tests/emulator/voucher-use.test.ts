@@ -9,19 +9,19 @@ import { quoteOrder } from '../../functions/src/booking/quote-order.ts';
 import { countVoucher } from '../../functions/src/booking/voucher-use.ts';
 import { expectBooksBalance } from './support/books.ts';
 import { coachLayout, uniqueId, writeEvent, writeTrip } from './support/demo-sales.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
-type Instance = ReturnType<SagaBench['instance']>;
-let bench: SagaBench;
+type Instance = ReturnType<SagaHarness['instance']>;
+let harness: SagaHarness;
 let services: Instance;
 let offeringId: string;
 beforeAll(async () => {
-  bench = await startSagaBench();
-  services = bench.instance();
+  harness = await startSagaHarness();
+  services = harness.instance();
   const tiers: Partial<Tier>[] = [{ price: 2_000, capacity: 1_000 }, { price: 5_000 }, { price: 0 }];
   offeringId = (await writeEvent(services.db, tiers)).event.id;
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 const places = (quantity: number, tier = 0) => ({
   lines: [{ kind: 'event' as const, offeringId, tierId: `tier${tier}`, quantity }],
@@ -70,7 +70,7 @@ describe('a voucher', () => {
     const voucher = await writeVoucher(fields);
     const asked = { ...request(), voucher: ` ${voucher.code.toLowerCase()} ` };
     const quoted = await quoteOrder(services, caller(), asked);
-    const booking = await bench.hold(services, asked);
+    const booking = await harness.hold(services, asked);
     expect(quoted.amounts.discount).toBe(discount);
     expect(booking.amounts).toEqual(quoted.amounts);
     expect(booking.voucherCode).toBe(voucher.code);
@@ -97,13 +97,13 @@ describe('a voucher', () => {
     const asked = { ...request(), voucher: code };
     const refusal = { ...isRefusal, details: { field: 'voucher', reason } };
     await expect(quoteOrder(services, caller(), asked)).rejects.toMatchObject(refusal);
-    await expect(bench.hold(services, asked)).rejects.toMatchObject(refusal);
+    await expect(harness.hold(services, asked)).rejects.toMatchObject(refusal);
   });
 
   it('of a person is not for somebody who only claims the address', async () => {
     const { code } = await writeVoucher({ email: 'buyer@fareground.test' });
     const claims = { ...caller(), emailVerified: false };
-    await expect(bench.hold(services, { ...places(1), voucher: code }, claims)).rejects.toMatchObject({
+    await expect(harness.hold(services, { ...places(1), voucher: code }, claims)).rejects.toMatchObject({
       details: { reason: 'other-person' },
     });
   });
@@ -120,10 +120,10 @@ describe('a voucher', () => {
       lines: [{ kind: 'trip' as const, offeringId: trip.id, from: 0, to: 1, seats: chosen }],
       voucher: voucher.code,
     });
-    const booking = await bench.hold(services, seats('m-1A', 'm-1B'));
+    const booking = await harness.hold(services, seats('m-1A', 'm-1B'));
     const { unitPrice = 0 } = booking.lines[0] ?? {};
     expect(booking.amounts.discount).toBe(unitPrice / 2);
-    await expect(bench.hold(services, seats('m-2A'))).rejects.toMatchObject({
+    await expect(harness.hold(services, seats('m-2A'))).rejects.toMatchObject({
       details: { reason: 'other-places' },
     });
   });
@@ -132,18 +132,18 @@ describe('a voucher', () => {
     const voucher = await writeVoucher({ per: 'ticket', maxUses: 1, budget: 1_000 });
     const request = { ...places(2), voucher: voucher.code };
     const buyer = caller();
-    const held = await bench.hold(services, request, buyer);
+    const held = await harness.hold(services, request, buyer);
     expect(await countVoucher(services, voucher)).toMatchObject({ used: 0, held: 1, free: 0, spent: 1_000 });
     await cancelBooking(services, buyer, held);
     expect(await countVoucher(services, voucher)).toMatchObject({ held: 0, free: 1, spent: 0 });
-    const again = await bench.hold(services, request, buyer);
-    await bench.pay(services, again);
-    for (const webhook of await bench.webhooks(again, 'checkout.session.completed')) {
-      await bench.deliver(services, webhook);
+    const again = await harness.hold(services, request, buyer);
+    await harness.pay(services, again);
+    for (const webhook of await harness.webhooks(again, 'checkout.session.completed')) {
+      await harness.deliver(services, webhook);
     }
     expect(await countVoucher(services, voucher)).toMatchObject({ used: 1, held: 0, spent: 1_000 });
     await balance(voucher);
-    await cancelBooking(services, buyer, (await bench.truth(services, again)).booking);
+    await cancelBooking(services, buyer, (await harness.truth(services, again)).booking);
     expect(await countVoucher(services, voucher)).toMatchObject({ used: 0, free: 1, spent: 0 });
     await balance(voucher);
   });
@@ -152,9 +152,9 @@ describe('a voucher', () => {
 describe('a voucher that many use at once', () => {
   it('is used as often as it may be and no more, over shards and instances', async () => {
     const voucher = await writeVoucher({ maxUses: 20, shards: 4 });
-    const instances = Array.from({ length: 3 }, () => bench.instance());
+    const instances = Array.from({ length: 3 }, () => harness.instance());
     const asked = Array.from({ length: 36 }, (_, index) =>
-      bench.hold(instances[index % 3] ?? services, { ...places(1), voucher: voucher.code }),
+      harness.hold(instances[index % 3] ?? services, { ...places(1), voucher: voucher.code }),
     );
     const answers = await Promise.allSettled(asked);
     const made = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
@@ -169,7 +169,7 @@ describe('a voucher that many use at once', () => {
   it('takes off its budget to the last cent that a whole use needs, also from the rests of several shards', async () => {
     const voucher = await writeVoucher({ value: 700, shards: 3, budget: 5_000 });
     const answers = await Promise.allSettled(
-      Array.from({ length: 12 }, () => bench.hold(services, { ...places(1), voucher: voucher.code })),
+      Array.from({ length: 12 }, () => harness.hold(services, { ...places(1), voucher: voucher.code })),
     );
     const made = answers.filter(
       (answer): answer is PromiseFulfilledResult<Booking> => answer.status === 'fulfilled',

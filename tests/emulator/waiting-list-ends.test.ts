@@ -6,15 +6,15 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startCancel } from '../../functions/src/booking/changes/events/start-cancel.ts';
 import { unpublish } from '../../functions/src/booking/changes/events/unpublish.ts';
-import { closeWaitingList, tellClosed } from '../../functions/src/booking/waitlist/close-waiting-list.ts';
+import { closeWaitingList, notifyClosed } from '../../functions/src/booking/waitlist/close-waiting-list.ts';
 import { leaveWaitingList } from '../../functions/src/booking/waitlist/leave-waiting-list.ts';
 import { openWaitingEntry } from '../../functions/src/booking/waitlist/open-waiting-entry.ts';
+import { processWaitlist } from '../../functions/src/booking/waitlist/process-waitlist.ts';
 import {
   closeForStaff,
   openForStaff,
   removeForStaff,
 } from '../../functions/src/booking/waitlist/staff-waiting-lists.ts';
-import { tendWaitingList } from '../../functions/src/booking/waitlist/tend-waiting-list.ts';
 import { waitedTier } from '../../functions/src/booking/waitlist/waited-tier.ts';
 import { createWaitingRoutes } from '../../functions/src/main/api/waiting-routes.ts';
 import { sweep } from '../../functions/src/ops/sweep.ts';
@@ -25,7 +25,7 @@ import type { Caller } from '../../functions/src/platform/http/caller.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';
 import { signUp } from './support/people.ts';
-import type { SagaBench } from './support/saga-bench.ts';
+import type { SagaHarness } from './support/saga-harness.ts';
 import { guest, person, staff, useWaitingDesk } from './support/waiting-desk.ts';
 
 // A project of its own.
@@ -33,10 +33,10 @@ const db = getFirestore(initializeApp({ projectId: 'demo-waiting-ends' }, 'demo-
 const desk = useWaitingDesk(db);
 const { hold, sell, join, joined, listId, listOf, now, statesOf, bookingOf, mailsTo, templatesTo } = desk;
 const { cancel, work, heldOf, publicLeft } = desk;
-let bench: SagaBench;
-let services: ReturnType<SagaBench['instance']>;
+let harness: SagaHarness;
+let services: ReturnType<SagaHarness['instance']>;
 beforeEach(() => {
-  bench = desk.bench();
+  harness = desk.harness();
   services = desk.services();
 });
 
@@ -108,7 +108,7 @@ describe('an address that is not known to be theirs', () => {
     }
     await expect(open(guest(), { ...link, id: 'x' })).rejects.toMatchObject({ code: 'not-found' });
     const before = services.now();
-    bench.skip(event.endsAt + 31 * DAY - before);
+    harness.skip(event.endsAt + 31 * DAY - before);
     await expect(open(guest(), link)).rejects.toMatchObject({ code: 'not-found' });
   });
 
@@ -129,11 +129,11 @@ describe('an address that is not known to be theirs', () => {
     const payments = await services.collections.payments.where('bookingId', '==', offered.id).get();
     expect(payments.docs.map((one) => one.data().buyerUid)).toEqual([phone.uid]);
     await expect(leaveWaitingList(services, gil, entry.id)).rejects.toMatchObject({ code: 'not-found' });
-    await bench.pay(services, offered);
-    for (const webhook of await bench.webhooks(offered, 'checkout.session.completed')) {
-      await bench.deliver(services, webhook);
+    await harness.pay(services, offered);
+    for (const webhook of await harness.webhooks(offered, 'checkout.session.completed')) {
+      await harness.deliver(services, webhook);
     }
-    expect((await bench.truth(services, offered)).booking).toMatchObject({ state: 'confirmed' });
+    expect((await harness.truth(services, offered)).booking).toMatchObject({ state: 'confirmed' });
     expect(await now(entry)).toMatchObject({ state: 'taken' });
   });
 
@@ -161,7 +161,7 @@ describe('a list is closed, and everybody told once', () => {
     const { event } = await writeEvent(db, [{ capacity: 1, price: 0, saleEndsAt }]);
     await sell(event, 1);
     const entries = await crowd(event, 3);
-    bench.skip(2 * HOUR);
+    harness.skip(2 * HOUR);
     await sweep(services, 10 * DAY);
     expect(await endsOf(entries)).toEqual(['sale-ended', 'sale-ended', 'sale-ended']);
     expect(await listOf(event)).toMatchObject({
@@ -186,7 +186,7 @@ describe('a list is closed, and everybody told once', () => {
     expect(await statesOf(entries)).toEqual(['offered', 'offered', 'waiting', 'waiting']);
     await startCheckout(services, await bookingOf(entries[0] as WaitingEntry));
     await startCancel(services, staff, { eventId: event.id, reason: 'The bandleader is ill', key: event.id });
-    bench.skip(20_000);
+    harness.skip(20_000);
     await work();
     expect(await endsOf(entries)).toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled']);
     expect(await heldOf(event)).toBe(0);
@@ -198,12 +198,12 @@ describe('a list is closed, and everybody told once', () => {
     const { event } = await writeEvent(db, [{ capacity: 0 }]);
     const entries = await crowd(event, 1);
     await unpublish(services, staff, { eventId: event.id, reason: 'The date is wrong' });
-    bench.skip(MINUTE);
+    harness.skip(MINUTE);
     await work();
     expect(await endsOf(entries)).toEqual(['unpublished']);
     // Published again, people may join again.
     await services.collections.events.doc(event.id).update({ state: 'published' });
-    expect(await join(event, 1, person(), bench.instance())).toMatchObject({ state: 'waiting', number: 2 });
+    expect(await join(event, 1, person(), harness.instance())).toMatchObject({ state: 'waiting', number: 2 });
   });
 
   it('by staff, which leaves what was offered, and gives the rest to the public; and opened again', async () => {
@@ -244,13 +244,13 @@ describe('a list is closed, and everybody told once', () => {
     async (death) => {
       const { event } = await writeEvent(db, [{ capacity: 0 }]);
       const entries = await crowd(event, 5);
-      const dying = bench.instance(death);
+      const dying = harness.instance(death);
       const waited = await waitedTier(services, { eventId: event.id, tierId: 'tier0' });
       const close = async (on: typeof services): Promise<void> => {
-        await tellClosed(on, await closeWaitingList(on, listId(event), waited, 'staff'), 2);
+        await notifyClosed(on, await closeWaitingList(on, listId(event), waited, 'staff'), 2);
       };
       await expect(close(dying)).rejects.toThrow(Killed);
-      await Promise.all([close(services), close(bench.instance())]);
+      await Promise.all([close(services), close(harness.instance())]);
       expect(await endsOf(entries)).toEqual(Array(5).fill('staff'));
       expect(await listOf(event)).toMatchObject({ waiting: 0, dueAt: null });
       for (const { email } of entries) {
@@ -263,7 +263,7 @@ describe('a list is closed, and everybody told once', () => {
     const { event } = await writeEvent(db, [{ capacity: 0 }]);
     const entries = await crowd(event, 2);
     const waited = await waitedTier(services, { eventId: event.id, tierId: 'tier0' });
-    const lost = closeWaitingList(bench.instance({ before: 'task' }), listId(event), waited, 'staff');
+    const lost = closeWaitingList(harness.instance({ before: 'task' }), listId(event), waited, 'staff');
     await expect(lost).rejects.toThrow(Killed);
     await sweep(services, 10 * DAY);
     expect(await endsOf(entries)).toEqual(['staff', 'staff']);
@@ -353,7 +353,7 @@ describe('the data of somebody who waits', () => {
     const [entry] = await crowd(event, 1);
     await services.collections.buyers.doc(entry?.uid ?? '').set({ bookings: [], disabled: true });
     await cancel(sold);
-    await tendWaitingList(services, listId(event));
+    await processWaitlist(services, listId(event));
     expect(await endsOf(entry ? [entry] : [])).toEqual(['account']);
     expect(await publicLeft(event)).toBe(1);
   });

@@ -8,14 +8,14 @@ import { resizeTier } from '../../functions/src/booking/changes/events/resize-ti
 import { extendHold } from '../../functions/src/booking/extend-hold.ts';
 import { joinWaitingList } from '../../functions/src/booking/waitlist/join-waiting-list.ts';
 import { leaveWaitingList } from '../../functions/src/booking/waitlist/leave-waiting-list.ts';
-import { tendWaitingList } from '../../functions/src/booking/waitlist/tend-waiting-list.ts';
+import { processWaitlist } from '../../functions/src/booking/waitlist/process-waitlist.ts';
 import { readEntry, waitingPlace } from '../../functions/src/booking/waitlist/waiting-place.ts';
 import { sweep } from '../../functions/src/ops/sweep.ts';
 import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
 import type { Caller } from '../../functions/src/platform/http/caller.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';
-import type { SagaBench } from './support/saga-bench.ts';
+import type { SagaHarness } from './support/saga-harness.ts';
 import { voidTicket } from './support/void-ticket.ts';
 import { local, person, staff, useWaitingDesk } from './support/waiting-desk.ts';
 
@@ -25,10 +25,10 @@ const desk = useWaitingDesk(db);
 const { line, hold, sell, join, joined, listId, listOf, now, statesOf, bookingOf, mailsTo, templatesTo } =
   desk;
 const { cancel, work, heldOf, publicLeft, asked } = desk;
-let bench: SagaBench;
-let services: ReturnType<SagaBench['instance']>;
+let harness: SagaHarness;
+let services: ReturnType<SagaHarness['instance']>;
 beforeEach(() => {
-  bench = desk.bench();
+  harness = desk.harness();
   services = desk.services();
 });
 
@@ -77,7 +77,7 @@ describe('joining', () => {
   it('counts everybody who comes at once, each with a number of their own', async () => {
     const { event } = await writeEvent(db, [{ capacity: 1, price: 0 }]);
     await sell(event, 1);
-    const instances = [services, bench.instance()];
+    const instances = [services, harness.instance()];
     const people = Array.from({ length: 40 }, person);
     const entries = await Promise.all(people.map((who, at) => join(event, 1, who, instances[at % 2])));
     const numbers = entries.map((entry) => entry?.number ?? 0).sort((a, b) => a - b);
@@ -163,11 +163,11 @@ describe('what comes free', () => {
     const offered = await bookingOf(entry);
     expect(offered.amounts.total).toBeGreaterThan(2_800);
     await expect(readEntry(services, person(), entry.id)).rejects.toMatchObject({ code: 'not-found' });
-    await bench.pay(services, offered);
-    for (const webhook of await bench.webhooks(offered, 'checkout.session.completed')) {
-      await bench.deliver(services, webhook);
+    await harness.pay(services, offered);
+    for (const webhook of await harness.webhooks(offered, 'checkout.session.completed')) {
+      await harness.deliver(services, webhook);
     }
-    expect((await bench.truth(services, offered)).booking.state).toBe('confirmed');
+    expect((await harness.truth(services, offered)).booking.state).toBe('confirmed');
     expect(await now(entry)).toMatchObject({ state: 'taken', endedBy: null });
     expect(await heldOf(event)).toBe(0);
     expect(await templatesTo(ann.email)).toEqual(['waiting-joined', 'waiting-offer', 'purchase']);
@@ -186,7 +186,7 @@ describe('what comes free', () => {
     const { offerUntil } = await now(first);
     expect((offerUntil ?? 0) - services.now()).toBeGreaterThan(HOUR - MINUTE);
     await expect(extendHold(services, await bookingOf(first))).rejects.toMatchObject({ code: 'wrong-state' });
-    bench.skip(DAY);
+    harness.skip(DAY);
     await sweep(services, DAY);
     await work();
     expect(await now(first)).toMatchObject({ state: 'ended', endedBy: 'time' });
@@ -196,7 +196,7 @@ describe('what comes free', () => {
       'waiting-offer',
       'waiting-ended',
     ]);
-    bench.skip(DAY);
+    harness.skip(DAY);
     await sweep(services, DAY);
     await work();
     expect(await statesOf([first, second])).toEqual(['ended', 'ended']);
@@ -243,10 +243,10 @@ describe('what comes free', () => {
       tierId: 'tier0',
       body: { capacity: 5, shards: 3, reason: 'The balcony is open' },
     });
-    await expect(hold(event, 1, person(), bench.instance())).rejects.toMatchObject({ code: 'sold-out' });
+    await expect(hold(event, 1, person(), harness.instance())).rejects.toMatchObject({ code: 'sold-out' });
     await work();
     expect(await statesOf(entries)).toEqual(['offered', 'offered', 'waiting']);
-    bench.skip(30 * MINUTE);
+    harness.skip(30 * MINUTE);
     await sweep(services, DAY);
     await work();
     expect(await statesOf(entries)).toEqual(['offered', 'offered', 'offered']);
@@ -258,12 +258,12 @@ describe('what comes free', () => {
     const { event } = await writeEvent(db, [{ capacity: 16, layout, price: 0, maxPerBooking: 10 }]);
     const row = (letter: string) => Array.from({ length: 8 }, (_, at) => `st-${letter}-${at + 1}`);
     const rows = await Promise.all(
-      ['A', 'B'].map((letter) => bench.hold(services, { lines: [line(event, 8, row(letter))] }, person())),
+      ['A', 'B'].map((letter) => harness.hold(services, { lines: [line(event, 8, row(letter))] }, person())),
     );
     const entry = await joined(event, 3);
     await cancel(rows[1] as Booking);
     await expect(
-      bench.hold(services, { lines: [line(event, 1, ['st-B-1'])] }, person()),
+      harness.hold(services, { lines: [line(event, 1, ['st-B-1'])] }, person()),
     ).rejects.toMatchObject({ code: 'seat-taken', details: { free: [] } });
     await work();
     const seats = (await bookingOf(entry)).lines[0]?.seats;
@@ -309,8 +309,8 @@ describe('what comes free', () => {
     const entries: WaitingEntry[] = [];
     for (let at = 0; at < 14; at++) entries.push(await joined(event, 1 + (at % 2)));
     await cancel(sold);
-    const others = [services, bench.instance(), bench.instance(), bench.instance()];
-    await Promise.all(others.map((one) => tendWaitingList(one, listId(event))));
+    const others = [services, harness.instance(), harness.instance(), harness.instance()];
+    await Promise.all(others.map((one) => processWaitlist(one, listId(event))));
     const after = await Promise.all(entries.map(now));
     const offered = after.filter(({ state }) => state === 'offered');
     // 1 + 2 + 1 + 2 + 1 + 2 are nine; the next who fits wants one.
@@ -332,11 +332,11 @@ describe('what comes free', () => {
       await cancel(sold);
       await services.flush();
       asked.length = 0;
-      await tendWaitingList(bench.instance(death), listId(event)).catch((error: unknown) => {
+      await processWaitlist(harness.instance(death), listId(event)).catch((error: unknown) => {
         expect(error).toBeInstanceOf(Killed);
       });
-      bench.skip(MINUTE);
-      await sweep(bench.instance(), DAY);
+      harness.skip(MINUTE);
+      await sweep(harness.instance(), DAY);
       expect(await statesOf(entries)).toEqual(['offered', 'offered']);
       expect(await heldOf(event)).toBe(3);
       for (const entry of entries) {
@@ -351,9 +351,11 @@ describe('what comes free', () => {
     const sold = await sell(event, 1);
     const entries = [await joined(event, 1), await joined(event, 1)];
     await cancel(sold);
-    await expect(tendWaitingList(bench.instance({ after: 'commit' }), listId(event))).rejects.toThrow(Killed);
+    await expect(processWaitlist(harness.instance({ after: 'commit' }), listId(event))).rejects.toThrow(
+      Killed,
+    );
     await work();
-    await tendWaitingList(bench.instance(), listId(event));
+    await processWaitlist(harness.instance(), listId(event));
     expect(await statesOf(entries)).toEqual(['offered', 'waiting']);
     expect(await heldOf(event)).toBe(1);
   });
@@ -385,12 +387,12 @@ describe('an offer', () => {
     await cancel(held);
     await work();
     const offered = await bookingOf(entry);
-    await bench.pay(services, offered);
-    bench.skip(DAY);
-    const webhooks = await bench.webhooks(offered, 'checkout.session.completed');
+    await harness.pay(services, offered);
+    harness.skip(DAY);
+    const webhooks = await harness.webhooks(offered, 'checkout.session.completed');
     await sweep(services, 10 * DAY);
-    for (const webhook of webhooks) await bench.deliver(services, webhook);
-    expect((await bench.truth(services, offered)).booking.state).toBe('confirmed');
+    for (const webhook of webhooks) await harness.deliver(services, webhook);
+    expect((await harness.truth(services, offered)).booking.state).toBe('confirmed');
     expect(await now(entry)).toMatchObject({ state: 'taken' });
   });
 

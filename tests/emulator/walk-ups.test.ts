@@ -13,23 +13,23 @@ import { shiftOf } from '../../functions/src/booking/onboard-sales/shift.ts';
 import { createWalkUpRoutes } from '../../functions/src/main/api/walk-up-routes.ts';
 import { sweep } from '../../functions/src/ops/sweep.ts';
 import { countCash } from '../../functions/src/payments/cash/count-drawer.ts';
-import { handOutRefund } from '../../functions/src/payments/hand-out-refund.ts';
+import { payCashRefund } from '../../functions/src/payments/pay-cash-refund.ts';
 import { reconcilePayment } from '../../functions/src/payments/reconcile-payment.ts';
 import type { Services } from '../../functions/src/platform/services.ts';
 import { writeTrip } from './support/demo-sales.ts';
-import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 import { expectSaleBalances, readSaleRecords } from './support/sale-books.ts';
 import { voidTicket } from './support/void-ticket.ts';
 
 // Places sold on board, for cash. A project of its own: no trigger runs.
 const db = getFirestore(initializeApp({ projectId: 'demo-walk-ups' }, 'demo-walk-ups'));
-let bench: SagaBench;
-let services: ReturnType<SagaBench['instance']>;
+let harness: SagaHarness;
+let services: ReturnType<SagaHarness['instance']>;
 beforeAll(async () => {
-  bench = await startSagaBench({ db, tasks: { ask: async () => undefined } });
-  services = bench.instance();
+  harness = await startSagaHarness({ db, tasks: { ask: async () => undefined } });
+  services = harness.instance();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 const driver = caller();
 const stops = ['Vigo', 'Braga', 'Porto'];
@@ -96,9 +96,9 @@ describe('a sale on board', () => {
     expect(entry?.after).toContain(trip.id);
     // Whatever brings payments to what the provider says leaves it alone.
     await reconcilePayment(services, `${receipt.bookingId}-1`);
-    bench.skip(2 * HOUR);
+    harness.skip(2 * HOUR);
     await sweep(services, 0);
-    bench.skip(-2 * HOUR);
+    harness.skip(-2 * HOUR);
     expect((await truthOf(trip)).payments).toEqual(payments);
     expect(await services.stripe.paymentIntents.list({ limit: 10 })).toMatchObject({ data: [] });
   });
@@ -123,7 +123,7 @@ describe('a sale on board', () => {
     const key = crypto.randomUUID();
     const [first, second] = await Promise.all([
       sell(trip, { key }),
-      sell(trip, { key, on: bench.instance() }),
+      sell(trip, { key, on: harness.instance() }),
     ]);
     expect(second).toEqual(first);
     expect(await sell(trip, { key })).toEqual(first);
@@ -134,7 +134,7 @@ describe('a sale on board', () => {
   it.each([1, 2, 3, 4, 5])('cut short before effect %i, and tried again, is made once', async (atEffect) => {
     const trip = await running();
     const key = crypto.randomUUID();
-    await sell(trip, { key, on: bench.instance({ atEffect }) }).catch(() => undefined);
+    await sell(trip, { key, on: harness.instance({ atEffect }) }).catch(() => undefined);
     const receipt = await sell(trip, { key });
     expect(await truthOf(trip)).toMatchObject({ sold: 1, bookings: [{ id: receipt.bookingId }] });
   });
@@ -142,14 +142,14 @@ describe('a sale on board', () => {
   it.each(['commit'])('whose answer was lost after the %s is found again', async (after) => {
     const trip = await running();
     const key = crypto.randomUUID();
-    await sell(trip, { key, on: bench.instance({ after }) }).catch(() => undefined);
+    await sell(trip, { key, on: harness.instance({ after }) }).catch(() => undefined);
     await sell(trip, { key });
     expect((await truthOf(trip)).sold).toBe(1);
   });
 
   it('of the last seat goes to one of two drivers, and the other is told that none is free', async () => {
     const trip = await running(['#m Main deck', '1:S']);
-    const other = { on: bench.instance(), by: caller() };
+    const other = { on: harness.instance(), by: caller() };
     const answers = await Promise.allSettled([sell(trip), sell(trip, other)]);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -259,9 +259,9 @@ describe('cash that goes back', () => {
     await voidTicket(services, support, { bookingId, serial, givesBack: true, reason: 'Sold twice' });
     const id = `${bookingId}-1-r1`;
     const waiting = { id, state: 'requested', cash: true, amount: 1_000, providerRefundId: '' };
-    bench.skip(2 * HOUR);
+    harness.skip(2 * HOUR);
     await sweep(services, 0);
-    bench.skip(-2 * HOUR);
+    harness.skip(-2 * HOUR);
     expect(await truthOf(trip)).toMatchObject({
       sold: 1,
       refunds: [waiting],
@@ -270,8 +270,8 @@ describe('cash that goes back', () => {
 
     const handOut = { id, reason: 'At the counter', key: crypto.randomUUID() };
     const twice = await Promise.allSettled([
-      handOutRefund(services, finance, handOut),
-      handOutRefund(services, finance, { ...handOut, key: crypto.randomUUID() }),
+      payCashRefund(services, finance, handOut),
+      payCashRefund(services, finance, { ...handOut, key: crypto.randomUUID() }),
     ]);
     expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await truthOf(trip)).toMatchObject({
@@ -292,8 +292,8 @@ describe('cash that goes back', () => {
     const serial = tickets[0]?.serial ?? '';
     await voidTicket(services, support, { bookingId, serial, givesBack: true, reason: 'Wrong stop' });
     const handOut = { id: `${bookingId}-1-r1`, reason: 'At the counter', key: crypto.randomUUID() };
-    await handOutRefund(services, finance, handOut);
-    await handOutRefund(services, finance, handOut);
+    await payCashRefund(services, finance, handOut);
+    await payCashRefund(services, finance, handOut);
     expect(await truthOf(trip)).toMatchObject({
       sold: 0,
       payments: [{ state: 'refunded', refunded: 1_000 }],
@@ -305,7 +305,7 @@ describe('cash that goes back', () => {
     const { cash: _, ...ofProvider } = stored;
     await refund.set({ ...ofProvider, state: 'requested' });
     await expect(
-      handOutRefund(services, finance, { ...handOut, key: crypto.randomUUID() }),
+      payCashRefund(services, finance, { ...handOut, key: crypto.randomUUID() }),
     ).rejects.toMatchObject({ code: 'wrong-state' });
   });
 });
@@ -393,7 +393,7 @@ describe('the drawer of a trip', () => {
     const serial = tickets[0]?.serial ?? '';
     await voidTicket(services, caller(), { bookingId, serial, givesBack: true, reason: 'Wrong stop' });
     const handOut = { id: `${bookingId}-1-r1`, reason: 'At the counter', key: crypto.randomUUID() };
-    await handOutRefund(services, finance, handOut);
+    await payCashRefund(services, finance, handOut);
     expect(await inDrawer(officeDesk)).toBe(before - 1_000);
     expect(await inDrawer(trip.id)).toBe(1_000);
   });

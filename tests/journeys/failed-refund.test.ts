@@ -330,8 +330,8 @@ async function sellLastMonth(partner: string): Promise<void> {
     ],
     groups: [`partner=${partner}`],
   };
-  const { ledger, ledgerInbox } = createCollections(getFirestore(adminApp()));
-  await Promise.all([ledger.doc(sale.id).set(sale), ledgerInbox.doc(sale.id).set(sale)]);
+  const { ledger, pendingLedgerEntries } = createCollections(getFirestore(adminApp()));
+  await Promise.all([ledger.doc(sale.id).set(sale), pendingLedgerEntries.doc(sale.id).set(sale)]);
 }
 const anyPlace = {
   channel: 'on-board',

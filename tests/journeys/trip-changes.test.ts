@@ -126,7 +126,7 @@ it('staff give a trip other times, having seen who may have their money back, an
   await times.getByRole('button', { name: 'Run ML 204 at these times' }).click();
   await times.getByText('Enter at least three characters').waitFor();
   await journey.expectAccessible();
-  await picture(journey, 'trip-retime');
+  await picture(journey, 'trip-reschedule');
   await times.getByLabel('Why').fill('The road along the river is closed');
   await times.getByRole('button', { name: 'Run ML 204 at these times' }).click();
   const progress = card(page, 'New times');
@@ -135,7 +135,7 @@ it('staff give a trip other times, having seen who may have their money back, an
   // The form has the times that the trip has now.
   await times.getByRole('button', { name: 'Show whom it concerns' }).click();
   await times.getByText('These are the times that it has.').waitFor();
-  await picture(journey, 'trip-retimed');
+  await picture(journey, 'trip-rescheduled');
   await journey.finish();
 
   const own = await startJourney(browser);
@@ -143,6 +143,6 @@ it('staff give a trip other times, having seen who may have their money back, an
   await own.page.getByText('It runs at another time. You booked it to leave').waitFor();
   await own.page.getByText(/Refundable in full until /).waitFor();
   await own.expectAccessible();
-  await picture(own, 'booking-retimed');
+  await picture(own, 'booking-rescheduled');
   await own.finish();
 });

@@ -31,7 +31,7 @@ const porto = { latitude: 41.1496, longitude: -8.611 };
 const halfWay = { latitude: 41.893, longitude: -8.5736 };
 
 /** A coach that left Vigo forty minutes ago, and calls at Braga in twenty. */
-async function underWay(riders: readonly Travels[], holderUid?: string) {
+async function inFlight(riders: readonly Travels[], holderUid?: string) {
   const db = getFirestore(adminApp());
   const trip = await writeTrip(
     db,
@@ -100,7 +100,7 @@ async function tellOnTicket(passenger: Journey, serial: string): Promise<void> {
 }
 
 it('a driver lets people on by stop, and the office sees who is on board', async () => {
-  const { trip, tickets } = await underWay([
+  const { trip, tickets } = await inFlight([
     { from: 1, to: 2, seat: 'm-1A', name: 'Ana Roda', more: { fare: 'Child', assistance } },
     { from: 0, to: 2, seat: 'm-2A', name: 'Bento Tarde' },
     { from: 0, to: 1, seat: 'm-2B', name: 'Cem Saiu' },
@@ -151,7 +151,7 @@ it('a driver lets people on by stop, and the office sees who is on board', async
 });
 
 it('with the network cut the driver’s phone opens again, lets people on, shows who travels, and says that it cannot sell', async () => {
-  const { trip, tickets } = await underWay([
+  const { trip, tickets } = await inFlight([
     { from: 1, to: 2, seat: 'm-1A', name: 'Eva Linha', more: { assistance } },
     { from: 0, to: 1, seat: 'm-2B', name: 'Fia Saiu' },
   ]);
@@ -187,7 +187,7 @@ it('with the network cut the driver’s phone opens again, lets people on, shows
 });
 
 it('a driver sells a seat for cash, lets them on and sees the takings', async () => {
-  const { trip } = await underWay([]);
+  const { trip } = await inFlight([]);
   const driver = await openOnBoard(trip);
   const { page } = driver;
   await tab(page, 'Sell');
@@ -259,7 +259,7 @@ it('a driver shares where the coach is, and who has a ticket sees how far it is 
   const hugo = { from: 1, to: 2, seat: 'm-1A', name: 'Hugo Espera', more: { assistance: noAssistance } };
   const recipient = { email: 'ivo@fareground.test', reference: '1234567890', from: '0'.repeat(20) };
   const ivo = { from: 1, to: 2, seat: 'm-2A', name: 'Ivo Elo', more: { recipient } };
-  const { trip, tickets } = await underWay([hugo, ivo], rider.uid);
+  const { trip, tickets } = await inFlight([hugo, ivo], rider.uid);
   await writePlaces(trip);
   const driver = await openOnBoard(trip);
   const { page, context } = driver;

@@ -1,7 +1,7 @@
 import packaged from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
 import { findBrowser, systemSearch } from './find-browser.ts';
-import { noteQueries } from './note-queries.ts';
+import { recordQueries } from './record-queries.ts';
 
 /**
  * Of the package only the executable is used, never its arguments: among them are `--single-process`, with which closing
@@ -41,5 +41,7 @@ export async function startSharedBrowser(): Promise<() => Promise<void>> {
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const shared = process.env[SHARED];
   const isShared = shared !== undefined && more.length === 0;
-  return noteQueries(isShared ? await chromium.connect(shared) : await chromium.launch(await options(more)));
+  return recordQueries(
+    isShared ? await chromium.connect(shared) : await chromium.launch(await options(more)),
+  );
 }

@@ -13,7 +13,7 @@ import * as functions from '../../functions/src/main/index.ts';
 import { queueMail } from '../../functions/src/messages/queue-mail.ts';
 import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
 import { uniqueId, writeEvent } from '../emulator/support/demo-sales.ts';
-import { startSagaBench } from '../emulator/support/saga-bench.ts';
+import { startSagaHarness } from '../emulator/support/saga-harness.ts';
 import { db, namesOf, untilTrue } from './support/site.ts';
 
 // No clock runs on the emulators: here each function is run once, as it is exported.
@@ -56,14 +56,14 @@ const cases: Record<string, () => Promise<void>> = {
     expect((await db.doc(reportMailPath(uid, 'bookings')).get()).get('sentThrough')).toBeDefined();
   },
   'sale-sweeper': async () => {
-    const bench = await startSagaBench();
+    const harness = await startSagaHarness();
     const { event } = await writeEvent(db, [{}]);
-    const services = bench.instance();
-    await bench.hold(services, {
+    const services = harness.instance();
+    await harness.hold(services, {
       lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }],
     });
     await services.flush();
-    await bench.stop();
+    await harness.stop();
     // As an instance leaves it that dies after its commit.
     await db.doc(availabilityPath(event.id)).delete();
     await run(functions.sale.sweeper);

@@ -19,12 +19,12 @@ import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { queueMail } from '../../functions/src/messages/queue-mail.ts';
 import { openJournal } from '../../functions/src/ops/archive/journal-files.ts';
 import { issueCard } from '../../functions/src/payments/gift-cards/issue-card.ts';
-import { makeOutInvoices } from '../../functions/src/payments/invoices/make-out-invoices.ts';
-import { changePath } from '../../functions/src/public/search/note-departure-change.ts';
-import { SEARCH_CHANGES } from '../../functions/src/public/search/note-search-change.ts';
+import { issueInvoices } from '../../functions/src/payments/invoices/issue-invoices.ts';
+import { changePath } from '../../functions/src/public/search/mark-departures-for-reindex.ts';
+import { SEARCH_CHANGES } from '../../functions/src/public/search/mark-for-reindex.ts';
 import { coachLayout, uniqueId, writeEvent, writeTrip } from '../emulator/support/demo-sales.ts';
 import { signUp } from '../emulator/support/people.ts';
-import { caller, type SagaBench, startSagaBench } from '../emulator/support/saga-bench.ts';
+import { caller, type SagaHarness, startSagaHarness } from '../emulator/support/saga-harness.ts';
 import { app, db, isThere, namesOf, untilTrue } from './support/site.ts';
 
 // That a write of such a document wakes that function. What the function then does is what tests/emulator proves.
@@ -33,22 +33,22 @@ type Look = () => Promise<unknown>;
 type Case = () => Promise<Look>;
 
 const began = Date.now();
-let bench: SagaBench;
+let harness: SagaHarness;
 beforeAll(async () => {
-  bench = await startSagaBench();
+  harness = await startSagaHarness();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 async function paidBooking() {
-  const services = bench.instance();
+  const services = harness.instance();
   const who = caller();
   const { event } = await writeEvent(db, [{}]);
   const lines = [{ kind: 'event' as const, offeringId: event.id, tierId: 'tier0', quantity: 1 }];
-  const held = await bench.hold(services, { lines }, who);
-  await bench.pay(services, held);
-  for (const webhook of await bench.webhooks(held, 'checkout.session.completed'))
-    await bench.deliver(services, webhook);
-  const { booking } = await bench.truth(services, held);
+  const held = await harness.hold(services, { lines }, who);
+  await harness.pay(services, held);
+  for (const webhook of await harness.webhooks(held, 'checkout.session.completed'))
+    await harness.deliver(services, webhook);
+  const { booking } = await harness.truth(services, held);
   return { services: { ...services, site: services.config.appBaseUrl }, who, booking };
 }
 
@@ -115,12 +115,12 @@ const cases: Record<string, Case> = {
   'records-journalGiftCard': async () => {
     const wish = { amount: 1_000, currency: 'EUR' as const, email: 'ann@fareground.test', reason: 'The bar' };
     const finance = { ...caller(), roles: ['finance' as const] };
-    const { id } = await issueCard(bench.instance(), finance, wish, crypto.randomUUID());
+    const { id } = await issueCard(harness.instance(), finance, wish, crypto.randomUUID());
     return () => inJournal('gift-card', id);
   },
   'records-journalInvoice': async () => {
     const { booking, services } = await paidBooking();
-    const [invoice] = await makeOutInvoices(services, booking.paymentId, sampleBuyer);
+    const [invoice] = await issueInvoices(services, booking.paymentId, sampleBuyer);
     return () => inJournal('invoice', invoice?.id ?? '');
   },
   'messages-mailCreated': async () => {
@@ -151,7 +151,7 @@ const cases: Record<string, Case> = {
   },
   'records-refundChanged': async () => {
     const { booking, services, who } = await paidBooking();
-    await makeOutInvoices(services, booking.paymentId, sampleBuyer);
+    await issueInvoices(services, booking.paymentId, sampleBuyer);
     await cancelBooking(services, who, booking);
     return async () => {
       const made = await services.collections.invoices.where('paymentId', '==', booking.paymentId).get();

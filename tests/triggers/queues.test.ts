@@ -6,13 +6,16 @@ import { expect, test } from 'vitest';
 import { joinWaitingList } from '../../functions/src/booking/waitlist/join-waiting-list.ts';
 import { notifyChange } from '../../functions/src/messages/notify-change.ts';
 import { queueMail } from '../../functions/src/messages/queue-mail.ts';
-import { changePath, noteDepartureChange } from '../../functions/src/public/search/note-departure-change.ts';
-import { noteSearchChange, SEARCH_CHANGES } from '../../functions/src/public/search/note-search-change.ts';
+import {
+  changePath,
+  markDeparturesForReindex,
+} from '../../functions/src/public/search/mark-departures-for-reindex.ts';
+import { markForReindex, SEARCH_CHANGES } from '../../functions/src/public/search/mark-for-reindex.ts';
 import type { Message } from '../../tools/mail-sink/messages.ts';
 import { call } from '../emulator/support/call.ts';
 import { uniqueId, writeEvent } from '../emulator/support/demo-sales.ts';
 import { signUpWithRoles } from '../emulator/support/people.ts';
-import { caller, startSagaBench } from '../emulator/support/saga-bench.ts';
+import { caller, startSagaHarness } from '../emulator/support/saga-harness.ts';
 import { local } from '../emulator/support/waiting-desk.ts';
 import { db, namesOf, site, tasks, untilTrue } from './support/site.ts';
 
@@ -55,30 +58,30 @@ const cases: Record<string, () => Promise<() => Promise<unknown>>> = {
       return messages[0]?.text.includes('Not this year.');
     };
   },
-  'sale-tendWaitingList': async () => {
-    const bench = await startSagaBench();
-    const services = bench.instance();
+  'sale-processWaitlist': async () => {
+    const harness = await startSagaHarness();
+    const services = harness.instance();
     const { event } = await writeEvent(db, [{ capacity: 1 }]);
     const wanted = { eventId: event.id, tierId: 'tier0', quantity: 1 };
-    await bench.hold(services, {
+    await harness.hold(services, {
       lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }],
     });
     await joinWaitingList(services, caller(), wanted, local);
-    await bench.stop();
+    await harness.stop();
     await db.doc(eventPath(event.id)).update({ state: 'cancelled' });
     const id = waitingListId(event.id, 'tier0');
-    await tasks.ask('tendWaitingList', { id, dueAt: Date.now() });
+    await tasks.ask('processWaitlist', { id, dueAt: Date.now() });
     return async () => (await stateOf(waitingListPath(id))) === 'closed';
   },
   'records-updateDepartures': async () => {
     const id = uniqueId('place');
-    await noteDepartureChange(unheard, { kind: 'place', id });
+    await markDeparturesForReindex(unheard, { kind: 'place', id });
     await tasks.ask('updateDepartures', { id, dueAt: Date.now() });
     return () => isGone(changePath({ kind: 'place', id }));
   },
   'records-updateSearchIndex': async () => {
     const id = uniqueId('event');
-    await noteSearchChange(unheard, id, []);
+    await markForReindex(unheard, id, []);
     await tasks.ask('updateSearchIndex', { id, dueAt: Date.now() });
     return () => isGone(`${SEARCH_CHANGES}/${id}`);
   },

@@ -15,7 +15,7 @@ import { rebuildBooks } from './commands/rebuild-books.ts';
 import { rebuildReports } from './commands/rebuild-reports.ts';
 import { rebuildSearch } from './commands/rebuild-search.ts';
 import { runRoleCommand } from './commands/roles.ts';
-import { showBooking } from './commands/show-booking.ts';
+import { bookingByLink } from './commands/show-booking.ts';
 import { showPool } from './commands/show-pool.ts';
 import { type AdminCommand, parseAdminCommand, USAGE } from './parse-command.ts';
 
@@ -45,7 +45,7 @@ async function run(command: AdminCommand, lifetime: Lifetime): Promise<number> {
     case 'rebuild-reports':
       return rebuildReports({ ...deps, check: () => lifetime.check() });
     case 'show-booking':
-      return showBooking(deps, command.reference);
+      return bookingByLink(deps, command.reference);
     case 'show-pool':
       return showPool(deps, command.poolId);
     case 'check-books':

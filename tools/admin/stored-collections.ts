@@ -61,8 +61,8 @@ import {
 } from '@fareground/domain/payments/ledger/ledger-sums';
 import {
   LEDGER,
-  LEDGER_INBOX,
   ledgerTransactionConverter,
+  PENDING_LEDGER_ENTRIES,
 } from '@fareground/domain/payments/ledger/ledger-transaction';
 import { REPORT_MAILS, reportMailConverter } from '@fareground/domain/payments/ledger/report-mail';
 import { PAYMENTS, paymentConverter } from '@fareground/domain/payments/payment';
@@ -144,7 +144,7 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(INVOICE_SERIES, invoiceSeriesConverter),
   entry(PROVIDER_EVENTS, providerEventConverter),
   entry(LEDGER, ledgerTransactionConverter),
-  entry(LEDGER_INBOX, ledgerTransactionConverter),
+  entry(PENDING_LEDGER_ENTRIES, ledgerTransactionConverter),
   entry(LEDGER_MONTHS, ledgerMonthConverter),
   entry(GIFT_CARDS, giftCardConverter),
   entry(DRAWERS, drawerConverter),

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ROOT } from '../shared/paths.ts';
 import { buildFunctions } from './functions.ts';
-import { packageName } from './note-packages.ts';
+import { packageName } from './record-packages.ts';
 
 let root: string;
 beforeEach(() => {

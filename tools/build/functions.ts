@@ -5,7 +5,7 @@ import { build, stop } from 'esbuild';
 import { z } from 'zod';
 import { packageFolder } from '../emulators/run-folder.ts';
 import { Problem } from '../shared/problem.ts';
-import { notePackages } from './note-packages.ts';
+import { recordPackages } from './record-packages.ts';
 
 export type FunctionsBuild = {
   readonly root: string;
@@ -80,7 +80,7 @@ export async function buildFunctions({
     write: false,
     absWorkingDir: root,
     logLevel: 'warning',
-    plugins: [notePackages(used, names, OUTSIDE)],
+    plugins: [recordPackages(used, names, OUTSIDE)],
   });
   // Its helper process would else stay as long as we do.
   await stop();

@@ -28,6 +28,13 @@ const retiredNames: readonly [name: RegExp, standard: string][] = [
   [/\b(type|interface) \w*Needs\b/, 'Deps'],
   [/\bneeds: (Pick<|Deps|Services)/, 'deps'],
   [/\b\w*[sS]ale(Id|Ids|Kind)\b/, 'offeringId, offeringKind'],
+  [/[rR]etime/, 'reschedule'],
+  [/([oO]ther|[dD]earer)Runs?\b|moveToRun/, 'alternatives, fareDifference, rebook'],
+  [/[gG]ivenBack|\b[gG]iveBack\b|handOutRefund|\blessened\w*[:,]/, 'refund, partiallyRefunded'],
+  [/\b[uU]nderWay\b|holdAlone/, 'inFlight, withLease'],
+  [/tendWaiting|\bkeepBack\b/, 'processWaitlist, reserveForWaitlist'],
+  [/foldInbox|ledgerInbox|makeOutInvoices|writeDown[A-Z]/, 'applyPendingEntries, issueInvoices, archive'],
+  [/\bAsked(Period|Month|Grouping|Refund|Line|Place)\b|\bask(For|Of)[A-Z]/, 'filter, request, input'],
 ];
 
 const filesOf = (folder: string, ending: RegExp) =>

@@ -145,7 +145,7 @@ const ordered: Record<string, readonly string[]> = {
   // Nobody orders by `movedAt`: few are made out in a second, and what a database takes of exemptions is used up.
   invoices: ['issuedAt', 'movedAt'],
   ledger: ['at'],
-  ledgerInbox: ['at'],
+  pendingLedgerEntries: ['at'],
   // A few documents, which owners write by hand.
   mailTexts: ['updatedAt'],
   // One of each member of staff who wants one.
@@ -184,7 +184,7 @@ const schemas: Record<string, z.ZodType> = {
   ledger: ledgerTransactionSchema,
   ledgerDays: ledgerDaySchema,
   ledgerGroups: ledgerGroupsSchema,
-  ledgerInbox: ledgerTransactionSchema,
+  pendingLedgerEntries: ledgerTransactionSchema,
   ledgerMonths: ledgerMonthSchema,
   ledgerSales: ledgerSaleSchema,
   lines: lineSchema,

@@ -69,7 +69,7 @@ const EXPECTED: Record<string, [string, string[], number, number | null, number]
   'messages-sendMail': ['mail', ['SMTP_URL'], 2, 10, 120],
   'messages-continueMailing': ['records', [], 2, 4, 120],
   'sale-continueEventChange': ['sale', SALE, 2, 1, 300],
-  'sale-tendWaitingList': ['sale', SALE, 2, 4, 300],
+  'sale-processWaitlist': ['sale', SALE, 2, 4, 300],
   ...Object.fromEntries(
     [
       'records-refundChanged',

@@ -36,7 +36,7 @@ export type Charged = {
   /** Empty where nobody disputed it. */
   readonly disputeId: string;
   /** Sends all of it back. Resolves with the provider's id of the refund. */
-  readonly giveBack: (refund: Refund) => Promise<string>;
+  readonly refundInstead: (refund: Refund) => Promise<string>;
 };
 /** Charges a card with the payment provider. */
 export type Charge = (asked: {
@@ -134,7 +134,7 @@ export async function sell(
     sold.payments.push(paymentOf(booking, outcome, isBack ? total : 0, paidAt, charged));
     if (isBack) {
       const refund = refundOf(booking, outcome, paidAt + 30 * MINUTE, counter);
-      sold.refunds.push({ ...refund, providerRefundId: (await charged?.giveBack(refund)) ?? '' });
+      sold.refunds.push({ ...refund, providerRefundId: (await charged?.refundInstead(refund)) ?? '' });
     }
   }
   return booking;

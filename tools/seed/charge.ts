@@ -33,7 +33,7 @@ export function stripeCharge(env: Environment): Charge {
     return {
       intentId: intent.id,
       disputeId: disputes[0]?.id ?? '',
-      giveBack: async (refund) => {
+      refundInstead: async (refund) => {
         const { id: refundId, bookingId, reason, requestedBy, createdAt: at } = refund;
         const metadata = { refundId, bookingId, reason, requestedBy, at };
         return (await stripe.refunds.create({ payment_intent: intent.id, metadata })).id;

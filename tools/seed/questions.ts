@@ -1,8 +1,8 @@
 import type { Booking } from '@fareground/domain/booking/booking';
 import type { AnswerSheet } from '@fareground/domain/catalogue/questions/answer-sheet';
-import { askedGroups } from '@fareground/domain/catalogue/questions/asked-groups';
 import { keysOf } from '@fareground/domain/catalogue/questions/check-answers';
 import type { Question } from '@fareground/domain/catalogue/questions/question';
+import { questionGroups } from '@fareground/domain/catalogue/questions/question-groups';
 import { Random } from './random.ts';
 
 /** What organisers of the demo ask, by show. */
@@ -36,7 +36,7 @@ export function answersOf({ id, lines, createdAt }: Booking): AnswerSheet | unde
     const asked = QUESTIONS[line.offeringId];
     if (!asked || line.kind !== 'event') return [];
     const { offeringId, tierId, quantity } = line;
-    return askedGroups(
+    return questionGroups(
       offeringId,
       asked,
       Array.from({ length: quantity }, (_, place) => ({ lineIndex, place, tierId })),

@@ -10,7 +10,7 @@ import { checkRunningTimes } from '@fareground/domain/catalogue/trips/running-ti
 import { classesIn } from '@fareground/domain/catalogue/vehicles/seat-class';
 import { clockTime, DAY, HOUR, MINUTE, offsetMinutes, wallTimeToInstant } from '@fareground/domain/core/time';
 import { countPool } from '@fareground/domain/stock/count';
-import { isWaitedFor } from '@fareground/domain/stock/keep-back';
+import { isWaitedFor } from '@fareground/domain/stock/reserve-for-waitlist';
 import { describe, expect, test } from 'vitest';
 import { newSigningKey } from '../start/settings.ts';
 import { CUSTOMER } from './accounts.ts';

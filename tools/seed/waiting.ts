@@ -1,7 +1,7 @@
 import type { WaitingEntry } from '@fareground/domain/booking/waitlist/waiting-entry';
 import { type WaitingList, waitingListId } from '@fareground/domain/booking/waitlist/waiting-list';
 import { HOUR } from '@fareground/domain/core/time';
-import { keepBack } from '@fareground/domain/stock/keep-back';
+import { reserveForWaitlist } from '@fareground/domain/stock/reserve-for-waitlist';
 import { entryIdOf } from '../../functions/src/booking/waitlist/entry-id.ts';
 import type { Buyer } from './bookings.ts';
 import type { DemoEvent } from './events.ts';
@@ -30,7 +30,7 @@ export function demoWaiting(
   if (!found || !tier) throw new Error(`the demo has no ${SOLD_OUT}`);
   const { id: eventId, title } = found.event;
   const id = waitingListId(eventId, tier.id);
-  stock.change(stock.poolsOf(eventId).map((pool) => keepBack(pool, now)));
+  stock.change(stock.poolsOf(eventId).map((pool) => reserveForWaitlist(pool, now)));
   const named = { eventId, tierId: tier.id, title, tierName: tier.name };
   const entries = WANTED.map((quantity, at): WaitingEntry => {
     const { uid, name, email } = buyers[at] ?? { uid: '', name: '', email: '' };

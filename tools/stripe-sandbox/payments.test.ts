@@ -2,18 +2,18 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Bench, failure, libraryFor, startBench, until } from './testing.ts';
+import { failure, type Harness, libraryFor, startHarness, until } from './testing.ts';
 
-let bench: Bench;
+let harness: Harness;
 beforeEach(async () => {
-  bench = await startBench();
+  harness = await startHarness();
 });
-afterEach(() => bench.stop());
+afterEach(() => harness.stop());
 
 describe('a payment with manual capture', () => {
   it('goes from an open session to a capture and a refund', async () => {
-    const { receiver, stripe } = bench;
-    const opened = await bench.openSession();
+    const { receiver, stripe } = harness;
+    const opened = await harness.openSession();
     expect(opened).toMatchObject({
       status: 'open',
       payment_status: 'unpaid',
@@ -22,9 +22,9 @@ describe('a payment with manual capture', () => {
       currency: 'eur',
     });
     expect(opened.id).toMatch(/^cs_test_/);
-    expect(opened.url).toBe(`${bench.url}/c/pay/${opened.id}`);
+    expect(opened.url).toBe(`${harness.url}/c/pay/${opened.id}`);
 
-    const intent = await bench.pay(opened.id);
+    const intent = await harness.pay(opened.id);
     expect(intent).toMatchObject({
       status: 'requires_capture',
       amount_capturable: 8450,
@@ -81,8 +81,8 @@ describe('a payment with manual capture', () => {
   });
 
   it('gives the authorisation back when it is cancelled, and is not captured afterwards', async () => {
-    const { stripe } = bench;
-    const intent = await bench.pay((await bench.openSession()).id);
+    const { stripe } = harness;
+    const intent = await harness.pay((await harness.openSession()).id);
     const cancelled = await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
     expect(cancelled).toMatchObject({
       status: 'canceled',
@@ -103,18 +103,18 @@ describe('a payment with manual capture', () => {
   });
 
   it('captures once when two captures come at the same time', async () => {
-    const intent = await bench.pay((await bench.openSession()).id);
+    const intent = await harness.pay((await harness.openSession()).id);
     const answers = await Promise.allSettled(
-      [1, 2, 3].map(() => bench.stripe.paymentIntents.capture(intent.id)),
+      [1, 2, 3].map(() => harness.stripe.paymentIntents.capture(intent.id)),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const { counts } = await bench.get<{ counts: Record<string, number> }>('state');
+    const { counts } = await harness.get<{ counts: Record<string, number> }>('state');
     expect(counts.transactions).toBe(1);
   });
 
   it('captures a part, gives the rest back, and refuses more than was authorised', async () => {
-    const { stripe } = bench;
-    const intent = await bench.pay((await bench.openSession()).id);
+    const { stripe } = harness;
+    const intent = await harness.pay((await harness.openSession()).id);
     expect(
       await failure(stripe.paymentIntents.capture(intent.id, { amount_to_capture: 8451 })),
     ).toMatchObject({
@@ -134,9 +134,9 @@ describe('a payment with manual capture', () => {
   });
 
   it('ends an authorisation after seven days', async () => {
-    const intent = await bench.pay((await bench.openSession()).id);
-    await bench.post('clock', { advanceMs: 7 * 86_400_000 + 1000 });
-    expect(await bench.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
+    const intent = await harness.pay((await harness.openSession()).id);
+    await harness.post('clock', { advanceMs: 7 * 86_400_000 + 1000 });
+    expect(await harness.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
       status: 'canceled',
       cancellation_reason: 'automatic',
     });
@@ -151,38 +151,38 @@ describe('cards', () => {
     ['4000000000000127', 'incorrect_cvc', 'incorrect_cvc'],
     ['4539148803436467', 'card_declined', 'test_mode_live_card'],
   ])('%s is refused with %s', async (card, code, declineCode) => {
-    const session = await bench.openSession();
-    const answer = await bench.post<{ error: unknown; status: string }>(`sessions/${session.id}/pay`, {
+    const session = await harness.openSession();
+    const answer = await harness.post<{ error: unknown; status: string }>(`sessions/${session.id}/pay`, {
       card,
     });
     expect(answer).toMatchObject({ status: 'open', error: { code, decline_code: declineCode } });
-    expect((await bench.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
+    expect((await harness.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
   });
 
   it('lets a customer pay after a decline, with the same intent', async () => {
-    const session = await bench.openSession();
-    const first = await bench.pay(session.id, '4000000000000002');
+    const session = await harness.openSession();
+    const first = await harness.pay(session.id, '4000000000000002');
     expect(first).toMatchObject({
       status: 'requires_payment_method',
       last_payment_error: { code: 'card_declined' },
     });
-    const second = await bench.pay(session.id);
+    const second = await harness.pay(session.id);
     expect(second).toMatchObject({ id: first.id, status: 'requires_capture', last_payment_error: null });
     expect(
-      (await bench.stripe.charges.list({ payment_intent: first.id })).data.map(({ status }) => status),
+      (await harness.stripe.charges.list({ payment_intent: first.id })).data.map(({ status }) => status),
     ).toEqual(['succeeded', 'failed']);
     await until(
-      () => bench.receiver.types().includes('payment_intent.payment_failed'),
+      () => harness.receiver.types().includes('payment_intent.payment_failed'),
       'the decline was told',
     );
   });
 
   it('asks for 3-D Secure, and goes on or back', async () => {
-    const session = await bench.openSession();
+    const session = await harness.openSession();
     const pay = (challenge: string) =>
-      bench.post<{ status: string }>(`sessions/${session.id}/pay`, { card: '4000002500003155', challenge });
+      harness.post<{ status: string }>(`sessions/${session.id}/pay`, { card: '4000002500003155', challenge });
     await pay('leave');
-    const [intent] = (await bench.stripe.paymentIntents.list()).data;
+    const [intent] = (await harness.stripe.paymentIntents.list()).data;
     expect(intent).toMatchObject({ status: 'requires_action', next_action: { type: 'redirect_to_url' } });
     expect(await pay('fail')).toMatchObject({
       status: 'open',
@@ -192,21 +192,21 @@ describe('cards', () => {
   });
 
   it('opens a dispute after the capture, and refuses to refund it', async () => {
-    const { stripe } = bench;
-    const intent = await bench.pay((await bench.openSession()).id, '4000 0000 0000 0259');
+    const { stripe } = harness;
+    const intent = await harness.pay((await harness.openSession()).id, '4000 0000 0000 0259');
     await stripe.paymentIntents.capture(intent.id);
     const [dispute] = (await stripe.disputes.list({ payment_intent: intent.id })).data;
     expect(dispute).toMatchObject({ amount: 8450, reason: 'fraudulent', status: 'needs_response' });
     expect(await failure(stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({
       code: 'charge_disputed',
     });
-    await until(() => bench.receiver.types().includes('charge.dispute.created'), 'the dispute was told');
+    await until(() => harness.receiver.types().includes('charge.dispute.created'), 'the dispute was told');
   });
 
   it('takes evidence, and refunds again what a bank decided for the shop; what it accepted stays lost', async () => {
-    const { stripe } = bench;
+    const { stripe } = harness;
     const disputed = async () => {
-      const intent = await bench.pay((await bench.openSession()).id, '4000 0000 0000 0259');
+      const intent = await harness.pay((await harness.openSession()).id, '4000 0000 0000 0259');
       await stripe.paymentIntents.capture(intent.id);
       const [dispute] = (await stripe.disputes.list({ payment_intent: intent.id })).data;
       return { intent, id: dispute?.id ?? '', charge: String(dispute?.charge) };
@@ -227,7 +227,7 @@ describe('cards', () => {
     expect(await stripe.refunds.create({ payment_intent: won.intent.id, amount: 50 })).toMatchObject({
       status: 'succeeded',
     });
-    const again = await bench.post(`charges/${won.charge}/dispute`, { amount: 100 });
+    const again = await harness.post(`charges/${won.charge}/dispute`, { amount: 100 });
     expect(again).toMatchObject({ status: 'needs_response', amount: 100 });
     expect(await failure(stripe.refunds.create({ payment_intent: won.intent.id }))).toMatchObject({
       code: 'charge_disputed',
@@ -238,13 +238,13 @@ describe('cards', () => {
   });
 
   it('turns the refunds of the two refund cards a little later', async () => {
-    const { stripe } = bench;
+    const { stripe } = harness;
     const statuses = [];
     for (const card of ['4000000000007726', '4000000000005126']) {
-      const intent = await bench.pay((await bench.openSession()).id, card);
+      const intent = await harness.pay((await harness.openSession()).id, card);
       await stripe.paymentIntents.capture(intent.id);
       const refund = await stripe.refunds.create({ payment_intent: intent.id });
-      await bench.post('clock', { advanceMs: 3000 });
+      await harness.post('clock', { advanceMs: 3000 });
       statuses.push([refund.status, (await stripe.refunds.retrieve(refund.id)).status]);
     }
     expect(statuses).toEqual([
@@ -252,13 +252,13 @@ describe('cards', () => {
       ['succeeded', 'failed'],
     ]);
     await until(
-      () => bench.receiver.types().filter((type) => type === 'refund.updated').length === 2,
+      () => harness.receiver.types().filter((type) => type === 'refund.updated').length === 2,
       'both were told',
     );
   });
 
   it('takes the library’s test tokens for intents made by the API', async () => {
-    const { stripe } = bench;
+    const { stripe } = harness;
     const paid = await stripe.paymentIntents.create({
       amount: 500,
       currency: 'usd',
@@ -290,38 +290,38 @@ describe('sessions', () => {
     ['29 minutes', 29, /at least 30 minutes/],
     ['25 hours', 25 * 60, /less than 24 hours/],
   ])('cannot expire in %s', async (_, minutes, message) => {
-    const error = await failure(bench.openSession({ expires_at: inMinutes(minutes) }));
+    const error = await failure(harness.openSession({ expires_at: inMinutes(minutes) }));
     expect(error).toMatchObject({ statusCode: 400, param: 'expires_at' });
     expect(error.message).toMatch(message);
   });
 
   it('expire by themselves at their time, with the event', async () => {
-    const session = await bench.openSession({ expires_at: inMinutes(31) });
-    await bench.pay(session.id, '4000000000000002');
-    await bench.post('clock', { advanceMs: 32 * 60_000 });
-    expect(await bench.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+    const session = await harness.openSession({ expires_at: inMinutes(31) });
+    await harness.pay(session.id, '4000000000000002');
+    await harness.post('clock', { advanceMs: 32 * 60_000 });
+    expect(await harness.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
       status: 'expired',
       url: null,
     });
-    await until(() => bench.receiver.types().includes('checkout.session.expired'), 'the end was told');
-    expect(bench.receiver.types()).toContain('payment_intent.canceled');
+    await until(() => harness.receiver.types().includes('checkout.session.expired'), 'the end was told');
+    expect(harness.receiver.types()).toContain('payment_intent.canceled');
   });
 
   it('can be expired while open, and only then', async () => {
-    const { stripe } = bench;
-    const session = await bench.openSession();
+    const { stripe } = harness;
+    const session = await harness.openSession();
     expect((await stripe.checkout.sessions.expire(session.id)).status).toBe('expired');
     expect((await failure(stripe.checkout.sessions.expire(session.id))).message).toMatch(
       /status of `expired`/,
     );
-    const paid = await bench.openSession();
-    await bench.pay(paid.id);
+    const paid = await harness.openSession();
+    await harness.pay(paid.id);
     expect((await failure(stripe.checkout.sessions.expire(paid.id))).message).toMatch(/status of `complete`/);
-    await expect(bench.pay(session.id)).rejects.toThrow(/expired/);
+    await expect(harness.pay(session.id)).rejects.toThrow(/expired/);
   });
 
   it('complete without an intent when there is nothing to pay', async () => {
-    const session = await bench.openSession({
+    const session = await harness.openSession({
       line_items: [
         {
           quantity: 1,
@@ -329,8 +329,8 @@ describe('sessions', () => {
         },
       ],
     });
-    await bench.post(`sessions/${session.id}/pay`);
-    expect(await bench.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+    await harness.post(`sessions/${session.id}/pay`);
+    expect(await harness.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
       status: 'complete',
       payment_status: 'no_payment_required',
       payment_intent: null,
@@ -342,7 +342,7 @@ describe('sessions', () => {
     ['kwd', 1250, 2500],
     ['eur', 1250, 2500],
   ])('add up in %s', async (currency, unit_amount, total) => {
-    const session = await bench.openSession({
+    const session = await harness.openSession({
       line_items: [{ quantity: 2, price_data: { currency, unit_amount, product_data: { name: 'Seat' } } }],
     });
     expect(session.amount_total).toBe(total);
@@ -350,7 +350,7 @@ describe('sessions', () => {
 
   it('refuse three-decimal amounts that no bank can charge', async () => {
     const price_data = { currency: 'kwd', unit_amount: 1251, product_data: { name: 'Seat' } };
-    expect(await failure(bench.openSession({ line_items: [{ quantity: 1, price_data }] }))).toMatchObject({
+    expect(await failure(harness.openSession({ line_items: [{ quantity: 1, price_data }] }))).toMatchObject({
       param: 'line_items[0][price_data][unit_amount]',
     });
   });
@@ -358,8 +358,8 @@ describe('sessions', () => {
 
 describe('refunds', () => {
   it('stop at what is left', async () => {
-    const { stripe } = bench;
-    const intent = await bench.pay((await bench.openSession()).id);
+    const { stripe } = harness;
+    const intent = await harness.pay((await harness.openSession()).id);
     expect((await failure(stripe.refunds.create({ payment_intent: intent.id }))).message).toMatch(
       /successful charge/,
     );
@@ -388,14 +388,14 @@ describe('strictness', () => {
     ['an empty one', { success_url: '' }, 'parameter_invalid_empty', 'success_url'],
     ['a number that is none', { expires_at: 'soon' }, 'parameter_invalid_integer', 'expires_at'],
   ])('refuses %s', async (_, change, code, param) => {
-    const error = await failure(bench.openSession(change as object));
+    const error = await failure(harness.openSession(change as object));
     expect(error).toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError', code, param });
     expect(error.requestId).toMatch(/^req_/);
     expect(error.doc_url).toMatch(/^https:\/\/stripe\.com\/docs\/error-codes\//);
   });
 
   it('answers 404 for what does not exist', async () => {
-    expect(await failure(bench.stripe.paymentIntents.retrieve('pi_none'))).toMatchObject({
+    expect(await failure(harness.stripe.paymentIntents.retrieve('pi_none'))).toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
       param: 'intent',
@@ -406,14 +406,14 @@ describe('strictness', () => {
     'answers 401 to the key %s',
     async (authorization) => {
       const headers: Record<string, string> = authorization ? { authorization } : {};
-      const response = await fetch(`${bench.url}/v1/balance`, { headers });
+      const response = await fetch(`${harness.url}/v1/balance`, { headers });
       expect(response.status).toBe(401);
       expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
     },
   );
 
   it('takes a key as the user name of basic authentication', async () => {
-    const response = await fetch(`${bench.url}/v1/balance`, {
+    const response = await fetch(`${harness.url}/v1/balance`, {
       headers: { authorization: `Basic ${btoa('sk_test_1:')}` },
     });
     expect(response.status).toBe(200);
@@ -422,9 +422,9 @@ describe('strictness', () => {
 
 describe('lists', () => {
   it('page forwards and backwards, newest first', async () => {
-    const { stripe } = bench;
+    const { stripe } = harness;
     const ids: string[] = [];
-    for (let i = 0; i < 5; i++) ids.unshift((await bench.openSession()).id);
+    for (let i = 0; i < 5; i++) ids.unshift((await harness.openSession()).id);
     const first = await stripe.checkout.sessions.list({ limit: 2 });
     expect(first).toMatchObject({ object: 'list', has_more: true, url: '/v1/checkout/sessions' });
     const rest = await stripe.checkout.sessions.list({ limit: 10, starting_after: ids[1] as string });
@@ -443,8 +443,8 @@ describe('lists', () => {
   });
 
   it('filter events by type and time', async () => {
-    const { stripe } = bench;
-    await bench.pay((await bench.openSession()).id);
+    const { stripe } = harness;
+    await harness.pay((await harness.openSession()).id);
     const completed = await stripe.events.list({ type: 'checkout.session.completed' });
     expect(completed.data).toHaveLength(1);
     const two = await stripe.events.list({ types: ['payment_intent.created', 'charge.succeeded'] });
@@ -458,12 +458,12 @@ describe('lists', () => {
 describe('what is kept', () => {
   it('survives a restart, with what was to happen later', async () => {
     const dataFile = join(mkdtempSync(join(tmpdir(), 'stripe-sandbox-')), 'data.json');
-    const first = await startBench({ dataFile });
+    const first = await startHarness({ dataFile });
     const session = await first.openSession();
     const intent = await first.pay((await first.openSession()).id);
     await first.stop();
 
-    const second = await startBench({ dataFile });
+    const second = await startHarness({ dataFile });
     expect((await libraryFor(second.url).paymentIntents.retrieve(intent.id)).status).toBe('requires_capture');
     await second.post('clock', { advanceMs: 25 * 3_600_000 });
     expect((await second.stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired');

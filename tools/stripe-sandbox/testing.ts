@@ -45,7 +45,7 @@ export async function startReceiver(): Promise<Receiver> {
   };
 }
 
-export interface Bench {
+export interface Harness {
   url: string;
   stripe: Stripe;
   receiver: Receiver;
@@ -60,7 +60,7 @@ export interface Bench {
 }
 
 /** A sandbox, a receiver of its events, and the real library pointed at it. */
-export async function startBench(options: { dataFile?: string } = {}): Promise<Bench> {
+export async function startHarness(options: { dataFile?: string } = {}): Promise<Harness> {
   const receiver = await startReceiver();
   const sandbox = await startSandbox({
     port: 0,

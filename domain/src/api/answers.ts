@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerSchema, givenAnswerSchema, MAX_ANSWERS } from '../catalogue/questions/answer.ts';
+import { answerInputSchema, answerSchema, MAX_ANSWERS } from '../catalogue/questions/answer.ts';
 import { questionSchema } from '../catalogue/questions/question.ts';
 import {
   instantSchema,
@@ -10,7 +10,7 @@ import {
   timeZoneSchema,
 } from '../core/fields.ts';
 
-export const givenAnswersSchema = z.array(givenAnswerSchema).max(MAX_ANSWERS);
+export const answerInputsSchema = z.array(answerInputSchema).max(MAX_ANSWERS);
 
 /** POST /api/shown-bookings/:id/answers and /api/shown-tickets/:serial/answers, without a sign-in: the key of a mailed link. */
 export const shownAnswersRequestSchema = z.strictObject({ key: line(100) });
@@ -20,7 +20,7 @@ export const shownAnswersRequestSchema = z.strictObject({ key: line(100) });
  * What is not among them is taken away. `key` of the mailed link, where the caller's account has neither.
  */
 export const changeAnswersRequestSchema = z.strictObject({
-  answers: givenAnswersSchema,
+  answers: answerInputsSchema,
   key: line(100).optional(),
 });
 export type ChangeAnswersRequest = z.infer<typeof changeAnswersRequestSchema>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { attendeeSchema, bookingSchema, businessSchema, MAX_TICKETS } from '../booking/booking.ts';
 import { MAX_PACKAGES } from '../catalogue/packages/package.ts';
-import { givenAnswerSchema, MAX_ANSWERS } from '../catalogue/questions/answer.ts';
+import { answerInputSchema, MAX_ANSWERS } from '../catalogue/questions/answer.ts';
 import { ownExtrasSchema } from '../catalogue/trips/extras.ts';
-import { neighbourKindSchema } from '../catalogue/trips/neighbour-wish.ts';
+import { neighbourKindSchema } from '../catalogue/trips/neighbour-request.ts';
 import { seatAssistanceSchema } from '../catalogue/trips/seat-assistance.ts';
 import { MAX_STOPS } from '../catalogue/trips/segments.ts';
 import { passengerKinds } from '../catalogue/trips/trip-fares.ts';
@@ -87,7 +87,7 @@ export const createBookingRequestSchema = z.strictObject({
   /**
    * To what the events of the lines ask, a ticket by the position of its line here and its place in that. Of a package the place is the number of who comes.
    */
-  answers: z.array(givenAnswerSchema).max(MAX_ANSWERS).optional(),
+  answers: z.array(answerInputSchema).max(MAX_ANSWERS).optional(),
   buyer: z
     .strictObject({ name: optionalSingleLineText(120), email: z.union([buyerEmailSchema, z.literal('')]) })
     .optional(),

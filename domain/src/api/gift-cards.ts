@@ -10,8 +10,8 @@ import {
   text,
   timeZoneSchema,
 } from '../core/fields.ts';
+import { cardRefundRefusals } from '../payments/gift-cards/card-refund-offer.ts';
 import { cardRefundSchema, giftCardSchema } from '../payments/gift-cards/gift-card.ts';
-import { giveBackRefusals } from '../payments/gift-cards/give-back.ts';
 
 /**
  * POST /api/bookings/:id/gift-card: its buyer pays of a held booking with a gift card, as much as it has; one that was on it before is taken off. An open page of the provider ends.
@@ -50,14 +50,14 @@ export const boughtGiftCardResponseSchema = z.strictObject({
   /** What went back of it or is on its way, in the order in which it was asked for. */
   refunds: z.array(cardRefundSchema.pick({ id: true, amount: true, state: true })).optional(),
   /** What its buyer can give back by themselves; absent for one that is not paid. */
-  giveBack: z
+  refundInstead: z
     .strictObject({
       /** Minor units; 0 where it is refused. */
       amount: amountSchema,
       /** The midnight before which it must be asked for, in the zone. */
       until: instantSchema,
       timeZone: timeZoneSchema,
-      refusal: z.enum(giveBackRefusals).optional(),
+      refusal: z.enum(cardRefundRefusals).optional(),
     })
     .optional(),
 });
@@ -71,9 +71,9 @@ export type MyGiftCardsResponse = z.infer<typeof myGiftCardsResponseSchema>;
 
 /**
  * POST /api/gift-cards/:id/refund, who bought it: gives back what is left of it, as money and the way that it came, in the days that the house allows. Answers as GET does.
- * 404 for somebody else's; 409 wrong-state with a reason of giveBackRefusals, or `changed` where another amount would go back than was shown.
+ * 404 for somebody else's; 409 wrong-state with a reason of cardRefundRefusals, or `changed` where another amount would go back than was shown.
  */
-export const giveBackGiftCardRequestSchema = z.strictObject({
+export const refundGiftCardRequestSchema = z.strictObject({
   /** What its buyer was shown that goes back, minor units. */
   amount: paidByCardSchema,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cancellationPolicySchema } from '../catalogue/events/cancellation-policy.ts';
 import { tripExtrasSchema } from '../catalogue/trips/extras.ts';
-import { missedRuleSchema } from '../catalogue/trips/missed-run.ts';
+import { noShowRuleSchema } from '../catalogue/trips/no-show-rule.ts';
 import { callSchema } from '../catalogue/trips/pattern.ts';
 import { returnPercentSchema } from '../catalogue/trips/return-discount.ts';
 import { MAX_RUNS } from '../catalogue/trips/run-days.ts';
@@ -66,7 +66,7 @@ const timetableFields = {
   /** What places of better classes cost; absent: the fare. */
   classes: classFaresSchema.optional(),
   /** What whoever misses one of the runs may take; absent: nothing. */
-  missed: missedRuleSchema.optional(),
+  missed: noShowRuleSchema.optional(),
   /** Off the fares of whoever goes there and back on the line, percent; absent: nothing. */
   returnPercent: returnPercentSchema.optional(),
   /** What the runs take along beside people. */
@@ -97,7 +97,7 @@ export type MakeTripsRequest = z.infer<typeof makeTripsRequestSchema>;
 
 /** `exists`: it was made before. `unsold`: the same, and it was never put on sale. `clash`: its vehicle is elsewhere then. `busy`: its driver is. `away`: its vehicle does not run on that day. */
 export const runStates = ['ready', 'exists', 'unsold', 'clash', 'busy', 'away', 'past'] as const;
-const otherRunSchema = z.strictObject({ tripId: slugSchema, number: line(20), departsAt: instantSchema });
+const alternativeSchema = z.strictObject({ tripId: slugSchema, number: line(20), departsAt: instantSchema });
 const plannedRunSchema = z.strictObject({
   tripId: slugSchema,
   date: dayKeySchema,
@@ -105,9 +105,9 @@ const plannedRunSchema = z.strictObject({
   arrivesAt: instantSchema,
   state: z.enum(runStates),
   /** The run that its vehicle or its driver is on. */
-  clash: otherRunSchema.optional(),
+  clash: alternativeSchema.optional(),
   /** The run before or after of the vehicle: it ends or begins in another city, or leaves less than the turnaround time. The run can be made all the same. */
-  gap: otherRunSchema.extend({ reason: z.enum(['elsewhere', 'short']) }).optional(),
+  gap: alternativeSchema.extend({ reason: z.enum(['elsewhere', 'short']) }).optional(),
 });
 export type PlannedRun = z.infer<typeof plannedRunSchema>;
 /** What is unlikely of its times, and where, as the path of the request names it (trips/running-times.ts). */

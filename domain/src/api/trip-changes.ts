@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { retimeGrounds } from '../booking/retimed-journeys.ts';
-import { tripTimesSchema } from '../catalogue/trips/retime.ts';
+import { rescheduleGrounds } from '../booking/rescheduled-journeys.ts';
+import { tripTimesSchema } from '../catalogue/trips/reschedule.ts';
 import { offeredRunsSchema } from '../catalogue/trips/run-offer.ts';
 import { stopNumberSchema } from '../catalogue/trips/segments.ts';
 import { stopSchema } from '../catalogue/trips/stop.ts';
@@ -78,11 +78,11 @@ export const tripCancelQuoteSchema = z.strictObject({
 });
 export type TripCancelQuote = z.infer<typeof tripCancelQuoteSchema>;
 
-/** POST /api/admin/trips/:id/retime-quote: whom other times would concern at this moment. */
-export const retimeQuoteRequestSchema = z.strictObject({ times: tripTimesSchema });
+/** POST /api/admin/trips/:id/reschedule-quote: whom other times would concern at this moment. */
+export const rescheduleQuoteRequestSchema = z.strictObject({ times: tripTimesSchema });
 
-/** POST /api/admin/trips/:id/retime: other times, by stop. Everybody whose journey they concern reads the reason. */
-export const retimeRequestSchema = retimeQuoteRequestSchema.extend({ reason: reasonSchema });
+/** POST /api/admin/trips/:id/reschedule: other times, by stop. Everybody whose journey they concern reads the reason. */
+export const rescheduleRequestSchema = rescheduleQuoteRequestSchema.extend({ reason: reasonSchema });
 
 const endOfJourney = z.strictObject({
   name: line(80),
@@ -91,7 +91,7 @@ const endOfJourney = z.strictObject({
   soldAt: instantSchema,
   at: instantSchema,
 });
-const retimedBookingSchema = z.strictObject({
+const rescheduledBookingSchema = z.strictObject({
   bookingId: bookingReferenceSchema,
   buyerName: optionalSingleLineText(120),
   journeys: z.array(
@@ -99,24 +99,24 @@ const retimedBookingSchema = z.strictObject({
       from: endOfJourney,
       to: endOfJourney,
       places: count,
-      grounds: z.array(z.enum(retimeGrounds)).max(retimeGrounds.length),
+      grounds: z.array(z.enum(rescheduleGrounds)).max(rescheduleGrounds.length),
     }),
   ),
   /** What its buyer could have back, minor units; nothing where there are no grounds. */
   returnable: amountSchema,
 });
-export type RetimedBooking = z.infer<typeof retimedBookingSchema>;
+export type RescheduledBooking = z.infer<typeof rescheduledBookingSchema>;
 
 /** Another run of its vehicle, or of its driver, at the time that it would have. */
-const retimeClashSchema = z.strictObject({
+const rescheduleClashSchema = z.strictObject({
   of: z.enum(['vehicle', 'driver']),
   tripId: slugSchema,
   number: line(20),
   departsAt: instantSchema,
 });
-export type RetimeClash = z.infer<typeof retimeClashSchema>;
+export type RescheduleClash = z.infer<typeof rescheduleClashSchema>;
 
-export const retimeQuoteSchema = z.strictObject({
+export const rescheduleQuoteSchema = z.strictObject({
   /** Confirmed bookings with journeys that other times concern, and the places in those. */
   bookings: count,
   places: count,
@@ -127,9 +127,9 @@ export const retimeQuoteSchema = z.strictObject({
   returnableBookings: count,
   returnable: amountSchema,
   /** Another run at that time; absent where there is none. */
-  clash: retimeClashSchema.optional(),
+  clash: rescheduleClashSchema.optional(),
   /** At most MAX_CONCERNED of the bookings, those with grounds first; `more` beyond. */
-  listed: z.array(retimedBookingSchema).max(MAX_CONCERNED),
+  listed: z.array(rescheduledBookingSchema).max(MAX_CONCERNED),
   more: count,
 });
-export type RetimeQuote = z.infer<typeof retimeQuoteSchema>;
+export type RescheduleQuote = z.infer<typeof rescheduleQuoteSchema>;

@@ -3,8 +3,8 @@ import { cancellationPolicySchema } from '../catalogue/events/cancellation-polic
 import { eventCategorySchema } from '../catalogue/events/category.ts';
 import { MAX_PACKAGES } from '../catalogue/packages/package.ts';
 import { ownExtrasSchema } from '../catalogue/trips/extras.ts';
-import { bookedMissedRuleSchema } from '../catalogue/trips/missed-run.ts';
-import { neighbourKindSchema } from '../catalogue/trips/neighbour-wish.ts';
+import { neighbourKindSchema } from '../catalogue/trips/neighbour-request.ts';
+import { bookedNoShowRuleSchema } from '../catalogue/trips/no-show-rule.ts';
 import { returnPercentSchema } from '../catalogue/trips/return-discount.ts';
 import { runOfferSchema } from '../catalogue/trips/run-offer.ts';
 import { stopNumberSchema } from '../catalogue/trips/segments.ts';
@@ -54,7 +54,7 @@ export const voidedPlaceSchema = z.strictObject({
 export type VoidedPlace = z.infer<typeof voidedPlaceSchema>;
 
 /** A place of a line of which some money went back while its ticket stands: for a lesser seat in another vehicle, for a cheaper run, or out of goodwill. */
-export const lessenedPlaceSchema = z.strictObject({
+export const partiallyRefundedPlaceSchema = z.strictObject({
   serial: ticketSerialSchema,
   /** What went back of its price, minor units. */
   refund: amountSchema,
@@ -63,7 +63,7 @@ export const lessenedPlaceSchema = z.strictObject({
   /** Which change of the vehicle of the line's trip it was, from 1; absent where it was another trip's, and where it was no change of a vehicle. */
   vehicleChange: z.int().min(1).max(1_000).optional(),
 });
-export type LessenedPlace = z.infer<typeof lessenedPlaceSchema>;
+export type PartiallyRefundedPlace = z.infer<typeof partiallyRefundedPlaceSchema>;
 
 export const attendeeSchema = z.strictObject({ name: line(80) });
 
@@ -122,7 +122,7 @@ const lineFacts = {
   /** Places of it that staff voided one by one; absent while there are none. Quantity, seats and amounts stay as they were bought. */
   voided: z.array(voidedPlaceSchema).max(50).optional(),
   /** Places of it of which some money went back; absent while there are none. Amounts stay as they were bought. */
-  lessened: z.array(lessenedPlaceSchema).max(200).optional(),
+  partiallyRefunded: z.array(partiallyRefundedPlaceSchema).max(200).optional(),
 };
 
 export const eventLineSchema = z.strictObject({
@@ -224,7 +224,7 @@ export const tripLineSchema = z.strictObject({
   /** Its trip was cancelled, or skips its stop, and other runs are offered: what there is to choose, or was until it ended. */
   offer: runOfferSchema.optional(),
   /** What whoever misses it may take; absent: nothing. */
-  missed: bookedMissedRuleSchema.optional(),
+  missed: bookedNoShowRuleSchema.optional(),
 });
 export type TripLine = z.infer<typeof tripLineSchema>;
 
@@ -338,20 +338,20 @@ export const channelOf = ({
   channel ?? (waitingEntryId === undefined ? 'web' : 'waiting-list');
 
 /** The places of a line that were not voided one by one. */
-export const standingPlaces = ({ quantity, voided = [] }: Pick<BookingLine, 'quantity' | 'voided'>): number =>
+export const activePlaces = ({ quantity, voided = [] }: Pick<BookingLine, 'quantity' | 'voided'>): number =>
   quantity - voided.length;
 
 /** Whether any of a line is left: it was not cancelled by itself, and not all of its places were voided. */
-export const isStanding = (item: BookingLine): boolean =>
-  item.cancelledWith === undefined && standingPlaces(item) > 0;
+export const isActiveLine = (item: BookingLine): boolean =>
+  item.cancelledWith === undefined && activePlaces(item) > 0;
 
 /** The start that the policy of a line goes by; epoch milliseconds. */
 export const policyStartOf = (item: BookingLine): number =>
   Math.min(item.startsAt, (item.kind === 'trip' ? item.policyStartsAt : undefined) ?? item.startsAt);
 
 /** The lines of which something is left. Whether the booking stands as a whole is its state's to say. */
-export const standingLines = (booking: Pick<Booking, 'lines'>): BookingLine[] =>
-  booking.lines.filter(isStanding);
+export const activeLines = (booking: Pick<Booking, 'lines'>): BookingLine[] =>
+  booking.lines.filter(isActiveLine);
 
 type LineAmounts = Pick<
   BookingLine,
@@ -370,11 +370,11 @@ export const paidForPlaces = ({
 export const paidFor = (line: LineAmounts): number => paidForPlaces(line) + line.fees;
 
 /** What went back of a place while its ticket stands, minor units. @param serial of its ticket */
-export function lessenedBy(
-  { lessened = [] }: Pick<BookingLine, 'lessened'>,
+export function partiallyRefundedBy(
+  { partiallyRefunded = [] }: Pick<BookingLine, 'partiallyRefunded'>,
   serial: string,
 ): { price: number; fees: number } {
-  const own = lessened.filter((place) => place.serial === serial);
+  const own = partiallyRefunded.filter((place) => place.serial === serial);
   return {
     price: own.reduce((sum, { refund }) => sum + refund, 0),
     fees: own.reduce((sum, { fees = 0 }) => sum + fees, 0),
@@ -382,15 +382,15 @@ export function lessenedBy(
 }
 
 /** What was paid for the places of a line that were not voided one by one, less what went back for them, and the fees in it, minor units. */
-export function standingAmounts(item: BookingLine): { paid: number; fees: number } {
-  const { voided = [], lessened = [] } = item;
+export function activeAmounts(item: BookingLine): { paid: number; fees: number } {
+  const { voided = [], partiallyRefunded = [] } = item;
   const gone = new Set(voided.map(({ serial }) => serial));
   const amounts = { paid: paidFor(item), fees: item.fees };
   for (const place of voided) {
     amounts.paid -= place.paid;
     amounts.fees -= place.fees;
   }
-  for (const { serial, refund, fees = 0 } of lessened) {
+  for (const { serial, refund, fees = 0 } of partiallyRefunded) {
     if (gone.has(serial)) continue;
     amounts.paid -= refund + fees;
     amounts.fees -= fees;

@@ -3,7 +3,7 @@ import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
 import { instantSchema, optionalText, slugSchema } from '../core/fields.ts';
 import { DAY } from '../core/time.ts';
-import { type Booking, type BookingLine, isStanding, standingPlaces } from './booking.ts';
+import { activePlaces, type Booking, type BookingLine, isActiveLine } from './booking.ts';
 
 /** More than anyone has before them at once; the oldest are dropped first. */
 export const MAX_RECENT = 200;
@@ -59,8 +59,8 @@ export type PlaceCount = Pick<RecentBooking, 'places' | 'tiers' | 'packages'>;
  */
 export function countPlaces(lines: readonly BookingLine[]): PlaceCount & Required<Pick<PlaceCount, 'tiers'>> {
   const standing = lines
-    .filter(isStanding)
-    .map((item) => ({ ...item, quantity: standingPlaces(item) }) satisfies BookingLine);
+    .filter(isActiveLine)
+    .map((item) => ({ ...item, quantity: activePlaces(item) }) satisfies BookingLine);
   const tiers: Record<string, number> = {};
   for (const item of standing) {
     if (item.kind !== 'event' || item.package) continue;

@@ -1,12 +1,12 @@
 import type { Claim } from '../stock/claim.ts';
 import { isVoucherPoolId } from '../stock/pool-id.ts';
 import {
+  activeAmounts,
+  activeLines,
   type Booking,
   type BookingLine,
   claimsOf,
-  isStanding,
-  standingAmounts,
-  standingLines,
+  isActiveLine,
 } from './booking.ts';
 import { overAtOf } from './buyer.ts';
 
@@ -36,7 +36,7 @@ export function linesEndingWith(
   return [...new Set([...own, ...(isOnTheWay ? [] : rides.map(({ index }) => index))])]
     .filter((index) => {
       const line = lines[index];
-      return line !== undefined && isStanding(line);
+      return line !== undefined && isActiveLine(line);
     })
     .sort((a, b) => a - b);
 }
@@ -80,14 +80,14 @@ export function cancelLines(
   stop?: number,
 ): CancelledLines {
   const ending = linesEndingWith(booking, offeringId, now, stop);
-  const isWhole = ending.length > 0 && ending.length === standingLines(booking).length;
+  const isWhole = ending.length > 0 && ending.length === activeLines(booking).length;
   const isEnding = new Set(ending);
   const isKept = ({ poolId }: Claim): boolean => isVoucherPoolId(poolId, booking.voucherCode);
   const ended = booking.lines.filter((_, index) => isEnding.has(index));
   return {
     ending,
     isWhole,
-    refund: booking.paymentId === '' ? 0 : ended.reduce((sum, line) => sum + standingAmounts(line).paid, 0),
+    refund: booking.paymentId === '' ? 0 : ended.reduce((sum, line) => sum + activeAmounts(line).paid, 0),
     claims: isWhole ? claimsOf(booking) : claimsOf({ lines: ended }).filter((claim) => !isKept(claim)),
     lines: booking.lines.map((line, index) => ({
       ...line,
@@ -112,4 +112,4 @@ export const refundedWith = (
 ): number =>
   booking.paymentId === ''
     ? 0
-    : endedWith(booking, offeringId, stop).reduce((sum, line) => sum + standingAmounts(line).paid, 0);
+    : endedWith(booking, offeringId, stop).reduce((sum, line) => sum + activeAmounts(line).paid, 0);

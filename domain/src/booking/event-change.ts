@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Event } from '../catalogue/events/event.ts';
-import { tripTimesSchema } from '../catalogue/trips/retime.ts';
+import { tripTimesSchema } from '../catalogue/trips/reschedule.ts';
 import { offeredRunsSchema } from '../catalogue/trips/run-offer.ts';
 import { seatLosses } from '../catalogue/trips/seat-traits.ts';
 import { MAX_STOPS } from '../catalogue/trips/segments.ts';
@@ -134,7 +134,7 @@ export const eventChangeSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     ...ofTrip,
-    kind: z.literal('retime-trip'),
+    kind: z.literal('reschedule-trip'),
     /** By stop. */
     before: tripTimesSchema,
     times: tripTimesSchema,
@@ -181,7 +181,8 @@ export const cancelTripChangeId = (tripId: string): string => `${tripId}-cancel-
 export const skipStopChangeId = (tripId: string, stop: number): string => `${tripId}-skip-${stop}`;
 
 /** A trip may get other times several times. @param request of the call that asked for these */
-export const retimeChangeId = (tripId: string, request: string): string => `${tripId}-retime-${request}`;
+export const rescheduleChangeId = (tripId: string, request: string): string =>
+  `${tripId}-reschedule-${request}`;
 
 /** @param of the change whose offers end */
 export const endOffersChangeId = (of: string): string => `${of}-end-offers`;

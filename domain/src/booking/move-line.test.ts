@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Claim } from '../stock/claim.ts';
-import { type Booking, paidFor, policyStartOf, standingAmounts, type TripLine } from './booking.ts';
+import { activeAmounts, type Booking, paidFor, policyStartOf, type TripLine } from './booking.ts';
 import { cancelLines } from './cancelled-lines.ts';
-import { moveLine, moveLines, moveRefund, type OtherRun, placesOfLine } from './move-line.ts';
+import { type AlternativeTrip, moveLine, moveLines, moveRefund, placesOfLine } from './move-line.ts';
 import { fareOfRun } from './run-fare.ts';
 import { sold } from './sample-bookings.ts';
 import { everything, voidPlace } from './void-place.ts';
@@ -38,7 +38,7 @@ const booking = (...lines: Booking['lines']): Booking => ({
   lines,
   ticketSerials: serials(lines.reduce((sum, { quantity }) => sum + quantity, 0)),
 });
-const later = (fare: number, seats: string[], percent = 100): OtherRun => ({
+const later = (fare: number, seats: string[], percent = 100): AlternativeTrip => ({
   why: 'offered',
   line: {
     ...ride([]),
@@ -81,7 +81,7 @@ describe('a journey that moves to another run', () => {
       policy: { partialRefundPercent: 10 },
     });
     expect(line).not.toHaveProperty('offer');
-    expect(line).not.toHaveProperty('lessened');
+    expect(line).not.toHaveProperty('partiallyRefunded');
     expect(new Set(moved?.taken.map(({ key }) => key)).size).toBe(2);
   });
 
@@ -126,7 +126,7 @@ describe('a journey that moves to another run', () => {
 
   it('gives the difference back to whoever gets a plainer class there, and remembers what each place costs', () => {
     const before = booking(ride(['1-1A', '1-1B'], { unitPrice: 1_500, fees: 0 }));
-    const lesser: OtherRun = {
+    const lesser: AlternativeTrip = {
       ...later(1_500, ['1-2A', '2-1A']),
       fares: [
         { given: 1_500, alike: 1_500 },
@@ -195,7 +195,7 @@ test('however often a journey moves, never more goes back than was paid, and the
           if (!moved) throw new Error('it stands');
           back += moved.refund;
           current = { ...current, lines: moved.lines, ticketSerials: moved.ticketSerials };
-          expect(standingAmounts(moved.lines[0] as TripLine).paid).toBe(paid - back);
+          expect(activeAmounts(moved.lines[0] as TripLine).paid).toBe(paid - back);
         }
         expect(back).toBeLessThanOrEqual(paid - fees);
         // All of the way down from the fare that was booked, at most.
@@ -216,7 +216,7 @@ test('a journey keeps what its own line gives for a missed run, and gives it onc
   const missed = { hours: 3 };
   const before = booking(ride(['m-1A'], { missed }));
   const other = later(1_000, ['u-2A']);
-  const after = (why: OtherRun['why'], run: Partial<TripLine> = {}) =>
+  const after = (why: AlternativeTrip['why'], run: Partial<TripLine> = {}) =>
     moveLine(before, 0, { ...other, why, line: { ...other.line, ...run } })?.lines[0];
   expect(after('missed')).toMatchObject({ missed: { hours: 3, taken: true }, policyStartsAt: 0 });
   expect(after('own')).toMatchObject({ missed });
@@ -272,7 +272,7 @@ describe('a party that moves together', () => {
         );
         expect(moved.refunds).toEqual(alone);
         expect(moved.refund).toBe(sum(alone));
-        const paid = (all: Booking['lines']): number => sum(all.map((line) => standingAmounts(line).paid));
+        const paid = (all: Booking['lines']): number => sum(all.map((line) => activeAmounts(line).paid));
         expect(paid(moved.lines)).toBe(paid(before.lines) - sum(alone));
         const countIn = (claims: readonly Claim[], isExtra: boolean): number =>
           sum(claims.flatMap((one) => (one.poolId.includes('.extras.') === isExtra ? one.quantity : [])));

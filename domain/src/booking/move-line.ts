@@ -3,23 +3,23 @@ import { chargeable } from '../core/money.ts';
 import type { Claim } from '../stock/claim.ts';
 import { claimKey } from '../stock/claim.ts';
 import { extraPoolId, isVoucherPoolId } from '../stock/pool-id.ts';
+import type { MoveReason } from './alternative-trip.ts';
 import {
   type Booking,
   type BookingLine,
   channelOf,
-  isStanding,
-  type LessenedPlace,
+  isActiveLine,
+  type PartiallyRefundedPlace,
   policyStartOf,
   type TripLine,
 } from './booking.ts';
 import { nextKey, type PooledSeat } from './change-seat.ts';
-import type { MoveReason } from './other-run.ts';
 import { reportGroups } from './report-groups.ts';
 import { joinClaims } from './reseat-booking.ts';
 import { cheaperBy, withRunFares } from './run-fare.ts';
 
 /** A journey on another run. */
-export interface OtherRun {
+export interface AlternativeTrip {
   /** What the line is there. Its claims, attendees and price are not used, and its seats are those of the places that move. */
   readonly line: TripLine;
   /** What each standing place costs there, in their order. */
@@ -81,7 +81,7 @@ export function placesOfLine(
   lineIndex: number,
 ): { readonly place: number; readonly serial: string; readonly seat: string }[] {
   const line = lines[lineIndex];
-  if (!line || !isStanding(line)) return [];
+  if (!line || !isActiveLine(line)) return [];
   const first = lines.slice(0, lineIndex).reduce((sum, { quantity }) => sum + quantity, 0);
   const gone = new Set(line.voided?.map(({ serial }) => serial));
   return ticketSerials
@@ -128,7 +128,7 @@ export function moveLine(
     'id' | 'lines' | 'ticketSerials' | 'voucherCode' | 'paymentId' | 'currency' | 'channel' | 'waitingEntryId'
   >,
   lineIndex: number,
-  { line: run, fares, mask, seats, serials, percents, why }: OtherRun,
+  { line: run, fares, mask, seats, serials, percents, why }: AlternativeTrip,
 ): LineMoved | null {
   const line = booking.lines[lineIndex];
   const places = placesOfLine(booking, lineIndex);
@@ -159,21 +159,21 @@ export function moveLine(
     });
   }
   // Its own trip had those changes of a vehicle.
-  const before = (line.lessened ?? []).map(
-    ({ serial, vehicleChange: _, ...back }): LessenedPlace => ({
+  const before = (line.partiallyRefunded ?? []).map(
+    ({ serial, vehicleChange: _, ...back }): PartiallyRefundedPlace => ({
       serial: tickets.get(serial) ?? serial,
       ...back,
     }),
   );
-  const lessened = [
+  const partiallyRefunded = [
     ...before,
-    ...back.flatMap((refund, index): LessenedPlace[] =>
+    ...back.flatMap((refund, index): PartiallyRefundedPlace[] =>
       refund > 0 ? [{ serial: serials[index] ?? '', refund }] : [],
     ),
   ];
   const {
     offer: _chosen,
-    lessened: _before,
+    partiallyRefunded: _before,
     policyStartsAt: _start,
     soldTimes: _sold,
     missed: rule,
@@ -205,7 +205,7 @@ export function moveLine(
     ...(run.sections && { sections: run.sections }),
     seats: line.seats.map((seat, place) => seatOf.get(place) ?? seat),
     claims: [...line.claims.filter(isOfVoucher), ...taken],
-    ...(lessened.length > 0 && { lessened }),
+    ...(partiallyRefunded.length > 0 && { partiallyRefunded }),
     ...(missed && { missed }),
   };
   const next = withRunFares(
@@ -231,7 +231,7 @@ export function moveLine(
  */
 export function moveLines(
   booking: Parameters<typeof moveLine>[0],
-  moves: readonly { readonly lineIndex: number; readonly run: OtherRun }[],
+  moves: readonly { readonly lineIndex: number; readonly run: AlternativeTrip }[],
 ): LinesMoved | null {
   const moved: LineMoved[] = [];
   for (const { lineIndex, run } of moves) {

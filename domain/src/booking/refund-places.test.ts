@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { smallestStep } from '../core/money.ts';
-import { givenBackOf, sumOfParts } from '../payments/ledger/earnings.ts';
+import { refundedOf, sumOfParts } from '../payments/ledger/earnings.ts';
 import { anyBooking } from '../payments/ledger/samples.test-helper.ts';
-import { type Booking, bookingSchema, claimsOf, paidFor, standingAmounts } from './booking.ts';
+import { activeAmounts, type Booking, bookingSchema, claimsOf, paidFor } from './booking.ts';
 import { placesLeft, refundPlaces, refundSharesOf, sumOfPlaces } from './refund-places.ts';
 import { sold } from './sample-bookings.ts';
 
@@ -45,7 +45,7 @@ describe('what staff give back while the tickets stand', () => {
       { lineIndex: 0, price: 800, fees: 0 },
       { lineIndex: 1, price: 100, fees: 0 },
     ]);
-    expect(given?.lines.map(({ lessened }) => lessened)).toEqual([
+    expect(given?.lines.map(({ partiallyRefunded }) => partiallyRefunded)).toEqual([
       [
         { serial: serialOf(0), refund: 400 },
         { serial: serialOf(1), refund: 400 },
@@ -58,10 +58,10 @@ describe('what staff give back while the tickets stand', () => {
   it('may be fees alone, and no more of them than were paid', () => {
     const [first = ''] = all;
     const given = refundPlaces(two, { serials: [first], keepsTickets: true, price: 0, fees: 50 });
-    expect(given?.lines[0]?.lessened).toEqual([{ serial: first, refund: 0, fees: 50 }]);
+    expect(given?.lines[0]?.partiallyRefunded).toEqual([{ serial: first, refund: 0, fees: 50 }]);
     const after = { ...two, lines: given?.lines ?? [] };
     expect(refundPlaces(after, { serials: [first], keepsTickets: true, price: 0, fees: 1 })).toBeNull();
-    expect(after.lines.slice(0, 1).map(standingAmounts)).toEqual([{ paid: 4_050, fees: 50 }]);
+    expect(after.lines.slice(0, 1).map(activeAmounts)).toEqual([{ paid: 4_050, fees: 50 }]);
   });
 
   it('is nothing where so much is not left, a ticket is not of the booking, or it was not paid', () => {
@@ -78,7 +78,7 @@ describe('what staff give back while the tickets stand', () => {
       const given = refundPlaces(booking, { serials: [serialOf(2)], ...kept, price: 10 });
       booking = { ...booking, lines: given?.lines ?? [] };
     }
-    expect(booking.lines[1]?.lessened).toEqual([{ serial: serialOf(2), refund: 300 }]);
+    expect(booking.lines[1]?.partiallyRefunded).toEqual([{ serial: serialOf(2), refund: 300 }]);
   });
 });
 
@@ -133,20 +133,20 @@ it('whatever staff give, in whatever order: never more goes back than was paid, 
         }
         const voided = booking.lines.flatMap((one) => one.voided ?? []);
         const unreturned = voided.reduce((sum, one) => sum + one.paid - one.refund, 0);
-        const lessened = booking.lines.flatMap((one) => one.lessened ?? []);
+        const partiallyRefunded = booking.lines.flatMap((one) => one.partiallyRefunded ?? []);
         const gone = new Set(voided.map(({ serial }) => serial));
-        const before = lessened.reduce(
+        const before = partiallyRefunded.reduce(
           (sum, { serial, refund, fees = 0 }) => sum + (gone.has(serial) ? refund + fees : 0),
           0,
         );
-        const stands = booking.lines.reduce((sum, one) => sum + standingAmounts(one).paid, 0);
+        const stands = booking.lines.reduce((sum, one) => sum + activeAmounts(one).paid, 0);
         expect(stands).toBe(asSold.amounts.total - back - (unreturned - before));
         for (const one of booking.lines) {
-          const { paid, fees } = standingAmounts(one);
+          const { paid, fees } = activeAmounts(one);
           expect(fees).toBeGreaterThanOrEqual(0);
           expect(paid).toBeGreaterThanOrEqual(fees);
         }
-        expect(sumOfParts(booking.lines.map(givenBackOf))).toBe(back);
+        expect(sumOfParts(booking.lines.map(refundedOf))).toBe(back);
         const held = claimsOf(booking).reduce((sum, { quantity }) => sum + quantity, 0);
         expect(places + held).toBe(asSold.ticketSerials.length);
       },

@@ -1,9 +1,9 @@
 import type { Currency } from '../core/currencies.ts';
 import { allocateChargeable } from '../core/money.ts';
-import type { GivenBack, PriceAndFees } from '../payments/ledger/earnings.ts';
+import type { PriceAndFees, RefundedParts } from '../payments/ledger/earnings.ts';
 import type { RefundedPlace } from '../payments/refund.ts';
 import type { Claim } from '../stock/claim.ts';
-import { type Booking, type BookingLine, isStanding, type LessenedPlace } from './booking.ts';
+import { type Booking, type BookingLine, isActiveLine, type PartiallyRefundedPlace } from './booking.ts';
 import { placesOfLine } from './move-line.ts';
 import { leftOfPlace, voidPlace } from './void-place.ts';
 
@@ -22,7 +22,7 @@ export interface PlaceLeft extends PriceAndFees {
 /** Of all places that stand, in the order of their tickets. */
 export const placesLeft = (booking: Sold): PlaceLeft[] =>
   booking.lines.flatMap((line, lineIndex) =>
-    isStanding(line)
+    isActiveLine(line)
       ? placesOfLine(booking, lineIndex).map(({ place, serial }) => ({
           lineIndex,
           serial,
@@ -40,7 +40,7 @@ export const sumOfPlaces = (places: readonly PriceAndFees[]): PriceAndFees => ({
 });
 
 /** What is asked for, minor units. */
-export interface AskedRefund extends PriceAndFees {
+export interface RefundInput extends PriceAndFees {
   /** Of the tickets that it is for. */
   readonly serials: readonly string[];
   readonly keepsTickets: boolean;
@@ -50,7 +50,7 @@ export interface PlacesRefunded {
   /** All lines, as they are then. */
   readonly lines: BookingLine[];
   /** What goes back of each line. */
-  readonly parts: GivenBack[];
+  readonly parts: RefundedParts[];
   /** What goes back of each place. */
   readonly places: RefundedPlace[];
   /** What goes back to the pools. */
@@ -65,13 +65,13 @@ export interface PlacesRefunded {
  */
 export function refundPlaces(
   booking: Sold,
-  { serials, keepsTickets, price, fees }: AskedRefund,
+  { serials, keepsTickets, price, fees }: RefundInput,
 ): PlacesRefunded | null {
   const chosen = placesLeft(booking).filter(({ serial }) => serials.includes(serial));
   const left = sumOfPlaces(chosen);
   if (serials.length === 0 || chosen.length !== serials.length) return null;
   if (price < 0 || fees < 0 || price > left.price || fees > left.fees) return null;
-  return giveBack(booking, cutOver(chosen, { price, fees }, booking.currency), keepsTickets);
+  return refundInstead(booking, cutOver(chosen, { price, fees }, booking.currency), keepsTickets);
 }
 
 /**
@@ -88,10 +88,14 @@ export function refundSharesOf(
     const own = left.find(({ serial }) => serial === booking.ticketSerials[place]);
     return own && price <= own.price && fees <= own.fees ? [{ ...own, price, fees }] : [];
   });
-  return given.length === shares.length ? giveBack(booking, given, keepsTickets) : null;
+  return given.length === shares.length ? refundInstead(booking, given, keepsTickets) : null;
 }
 
-function giveBack(booking: Sold, given: readonly PlaceLeft[], keepsTickets: boolean): PlacesRefunded | null {
+function refundInstead(
+  booking: Sold,
+  given: readonly PlaceLeft[],
+  keepsTickets: boolean,
+): PlacesRefunded | null {
   const after = keepsTickets ? lessenPlaces(booking, given) : voidPlaces(booking, given);
   return (
     after && { ...after, parts: partsOf(given), places: given.map((one) => refundedPlace(booking, one)) }
@@ -126,7 +130,9 @@ function lessenPlaces({ lines }: Sold, given: readonly PlaceLeft[]): Ended {
   return {
     lines: lines.map((line, lineIndex) => {
       const own = given.filter((one) => one.lineIndex === lineIndex && one.price + one.fees > 0);
-      return own.length === 0 ? line : { ...line, lessened: withPlaces(line.lessened ?? [], own) };
+      return own.length === 0
+        ? line
+        : { ...line, partiallyRefunded: withPlaces(line.partiallyRefunded ?? [], own) };
     }),
     claims: [],
     isWhole: false,
@@ -134,12 +140,15 @@ function lessenPlaces({ lines }: Sold, given: readonly PlaceLeft[]): Ended {
 }
 
 /** One entry a place beside those of changed vehicles, however often something is given. */
-function withPlaces(before: readonly LessenedPlace[], given: readonly PlaceLeft[]): LessenedPlace[] {
+function withPlaces(
+  before: readonly PartiallyRefundedPlace[],
+  given: readonly PlaceLeft[],
+): PartiallyRefundedPlace[] {
   const places = [...before];
   for (const { serial, price, fees } of given) {
     const at = places.findIndex((one) => one.serial === serial && one.vehicleChange === undefined);
     const { refund = 0, fees: ofFees = 0 } = places[at] ?? {};
-    const next: LessenedPlace = {
+    const next: PartiallyRefundedPlace = {
       serial,
       refund: refund + price,
       ...(ofFees + fees > 0 && { fees: ofFees + fees }),
@@ -161,7 +170,7 @@ function voidPlaces(booking: Sold, given: readonly PlaceLeft[]): Ended | null {
 }
 
 /** By line, in their order; without those of which nothing goes back. */
-function partsOf(given: readonly PlaceLeft[]): GivenBack[] {
+function partsOf(given: readonly PlaceLeft[]): RefundedParts[] {
   const lines = [...new Set(given.map(({ lineIndex }) => lineIndex))];
   return lines
     .map((lineIndex) => ({

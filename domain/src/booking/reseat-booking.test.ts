@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type Booking, type BookingLine, paidFor, standingAmounts } from './booking.ts';
+import { activeAmounts, type Booking, type BookingLine, paidFor } from './booking.ts';
 import { cancelLines } from './cancelled-lines.ts';
-import { lessenedWith, type Reseating, reseatBooking } from './reseat-booking.ts';
+import { partiallyRefundedWith, type Reseating, reseatBooking } from './reseat-booking.ts';
 import { sold } from './sample-bookings.ts';
 import { everything, paidForTicket, voidPlace } from './void-place.ts';
 
@@ -98,10 +98,10 @@ describe('a booking that moves to another vehicle', () => {
     );
     const after = reseatBooking(before, moves);
     expect(after?.refund).toBe(250);
-    expect(after?.lines[0]?.lessened).toEqual([
+    expect(after?.lines[0]?.partiallyRefunded).toEqual([
       { serial: before.ticketSerials[0], refund: 250, vehicleChange: 1 },
     ]);
-    expect(lessenedWith({ lines: after?.lines ?? [] }, moves)).toBe(250);
+    expect(partiallyRefundedWith({ lines: after?.lines ?? [] }, moves)).toBe(250);
     expect(reseatBooking({ ...before, paymentId: '' }, moves)?.refund).toBe(0);
   });
 });
@@ -125,7 +125,7 @@ describe('a class that is lost', () => {
     expect(after?.lines[0]).toMatchObject({
       runFares: [1_000, 1_500],
       sections: { '1': 'Coach 1, first class' },
-      lessened: [{ refund: 450 }],
+      partiallyRefunded: [{ refund: 450 }],
     });
   });
 
@@ -183,7 +183,7 @@ test('whatever went back for lesser seats, all of it and what is given back late
           back += gone.refund;
           now = { ...now, lines: gone.lines };
         }
-        expect(standingAmounts(now.lines[0] as BookingLine).paid).toBeGreaterThanOrEqual(0);
+        expect(activeAmounts(now.lines[0] as BookingLine).paid).toBeGreaterThanOrEqual(0);
         expect(back + cancelLines(now, 'run', 0).refund).toBe(paid);
       },
     ),

@@ -5,7 +5,7 @@ import type { Currency } from '../core/currencies.ts';
 import { chargeable } from '../core/money.ts';
 import { type Claim, claimKey } from '../stock/claim.ts';
 import { tripSectionPoolId } from '../stock/pool-id.ts';
-import type { Booking, BookingLine, LessenedPlace, TripLine } from './booking.ts';
+import type { Booking, BookingLine, PartiallyRefundedPlace, TripLine } from './booking.ts';
 import { nextKey, withSections } from './change-seat.ts';
 import { cheaperBy, fareOfRun, withRunFares } from './run-fare.ts';
 import { leftOfPlace } from './void-place.ts';
@@ -104,7 +104,7 @@ export function reseatBooking(
     if (old.length === 0) return line;
     const next = [...line.seats];
     const fares = next.map((_, place) => fareOfRun(line, place));
-    const lessened: LessenedPlace[] = [];
+    const partiallyRefunded: PartiallyRefundedPlace[] = [];
     const own: Claim[] = [];
     for (const claim of old) {
       for (const seat of claim.seats) {
@@ -130,7 +130,7 @@ export function reseatBooking(
             ? 0
             : ofClass + chargeable(Math.floor((ofKind * reseating.refundPercent) / 100), booking.currency);
         if (back === 0) continue;
-        lessened.push({ serial, refund: back, vehicleChange: reseating.vehicleChange });
+        partiallyRefunded.push({ serial, refund: back, vehicleChange: reseating.vehicleChange });
         parts.push({ lineIndex, price: back, fees: 0 });
       }
     }
@@ -145,7 +145,9 @@ export function reseatBooking(
     return {
       ...moved,
       claims: [...line.claims.filter((claim) => !old.includes(claim)), ...joined],
-      ...(lessened.length > 0 && { lessened: [...(line.lessened ?? []), ...lessened] }),
+      ...(partiallyRefunded.length > 0 && {
+        partiallyRefunded: [...(line.partiallyRefunded ?? []), ...partiallyRefunded],
+      }),
     };
   });
   const refund = parts.reduce((sum, { price }) => sum + price, 0);
@@ -169,11 +171,11 @@ export function joinClaims(claims: readonly Claim[]): Claim[] {
 }
 
 /** What went back of a booking by one change of a trip's vehicle, minor units. */
-export const lessenedWith = (
+export const partiallyRefundedWith = (
   { lines }: Pick<Booking, 'lines'>,
   { tripId, vehicleChange }: Pick<Reseating, 'tripId' | 'vehicleChange'>,
 ): number =>
   lines
     .filter(({ offeringId }) => offeringId === tripId)
-    .flatMap(({ lessened = [] }) => lessened)
+    .flatMap(({ partiallyRefunded = [] }) => partiallyRefunded)
     .reduce((sum, place) => sum + (place.vehicleChange === vehicleChange ? place.refund : 0), 0);

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import type { Claim } from '../stock/claim.ts';
 import { voucherPoolId } from '../stock/pool-id.ts';
 import {
+  activeAmounts,
+  activeLines,
   type Booking,
   type BookingLine,
   bookingSchema,
   claimsOf,
   paidFor,
-  standingAmounts,
-  standingLines,
 } from './booking.ts';
 import { cancelLines } from './cancelled-lines.ts';
 import { sold } from './sample-bookings.ts';
@@ -127,10 +127,10 @@ it('in any order of voids, every claim comes back once, and no more goes back th
         expect(after.refund).toBe(givesBack ? paidForTicket(booking, serial) : 0);
         left = { ...left, lines: after.lines };
         expect(after.isWhole).toBe(done.size === booking.ticketSerials.length);
-        expect(after.isWhole).toBe(standingLines(left).length === 0);
+        expect(after.isWhole).toBe(activeLines(left).length === 0);
         bookingSchema.parse(left);
       }
-      const standing = left.lines.map(standingAmounts);
+      const standing = left.lines.map(activeAmounts);
       for (const { paid, fees } of standing) {
         expect(fees).toBeGreaterThanOrEqual(0);
         expect(paid).toBeGreaterThanOrEqual(fees);

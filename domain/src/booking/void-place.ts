@@ -1,16 +1,16 @@
 import type { Currency } from '../core/currencies.ts';
 import { smallestStep } from '../core/money.ts';
-import type { GivenBack, PriceAndFees } from '../payments/ledger/earnings.ts';
+import type { PriceAndFees, RefundedParts } from '../payments/ledger/earnings.ts';
 import type { Claim } from '../stock/claim.ts';
 import { extraOfPoolId, isQuotaPoolId, isVoucherPoolId } from '../stock/pool-id.ts';
 import {
+  activeLines,
+  activePlaces,
   type Booking,
   type BookingLine,
   claimsOf,
-  lessenedBy,
   paidForPlaces,
-  standingLines,
-  standingPlaces,
+  partiallyRefundedBy,
   type TripLine,
 } from './booking.ts';
 
@@ -60,7 +60,7 @@ export function leftOfPlace(
   currency: Currency,
 ): PriceAndFees {
   const share = shareOfPlace(line, place, currency);
-  const back = lessenedBy(line, serial);
+  const back = partiallyRefundedBy(line, serial);
   return { price: share.paid - share.fees - back.price, fees: share.fees - back.fees };
 }
 
@@ -68,7 +68,7 @@ export function leftOfPlace(
 export function partOfTicket(
   booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId' | 'currency'>,
   serial: string,
-): GivenBack {
+): RefundedParts {
   const at = placeOfTicket(booking, serial);
   const line = at && booking.lines[at.lineIndex];
   if (!at || !line || booking.paymentId === '') return { lineIndex: at?.lineIndex ?? 0, price: 0, fees: 0 };
@@ -126,7 +126,7 @@ export function voidPlace(
   // The place counts in what its tier shares with others, too.
   const shared = line.claims.find(({ poolId }) => isQuotaPoolId(poolId));
   const extras = line.kind === 'trip' ? extraClaims(line) : [];
-  const isWhole = standingLines(booking).reduce((sum, one) => sum + standingPlaces(one), 0) === 1;
+  const isWhole = activeLines(booking).reduce((sum, one) => sum + activePlaces(one), 0) === 1;
   const share = shareOfPlace(line, at.place, booking.currency);
   const left = partOfTicket(booking, serial);
   const price = Math.min(left.price, most.price);

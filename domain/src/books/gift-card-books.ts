@@ -1,5 +1,5 @@
 import { type GiftCard, giftCardPath } from '../payments/gift-cards/gift-card.ts';
-import { givenBackOf } from '../payments/gift-cards/refund-card.ts';
+import { refundedOf } from '../payments/gift-cards/refund-card.ts';
 import { kindOfAccount } from '../payments/ledger/account.ts';
 import type { LedgerTransaction } from '../payments/ledger/ledger-transaction.ts';
 import type { Difference } from './difference.ts';
@@ -17,7 +17,7 @@ export function giftCardDifferences(
     .filter(({ until }) => until === undefined || now < until)
     .reduce((sum, { amount }) => sum + amount, 0);
   const { id, balance, issued, movedIn = 0 } = card;
-  const most = issued + movedIn - givenBackOf(card);
+  const most = issued + movedIn - refundedOf(card);
   const path = giftCardPath(id);
   return [
     ...(worth === balance ? [] : [{ path, says: `is worth ${balance}, the ledger says ${worth}` }]),

@@ -1,7 +1,7 @@
 import type { Booking } from '../booking/booking.ts';
 import { bookingPath } from '../booking/booking.ts';
 import { type AccountKind, isEarned, kindOfAccount } from '../payments/ledger/account.ts';
-import { earnedNow, entriesOf, givenBackOf, sumOfParts } from '../payments/ledger/earnings.ts';
+import { earnedNow, entriesOf, refundedOf, sumOfParts } from '../payments/ledger/earnings.ts';
 import type { LedgerEntry, LedgerTransaction } from '../payments/ledger/ledger-transaction.ts';
 import { ledgerPath } from '../payments/ledger/ledger-transaction.ts';
 import { isTaken, type Payment, providerPartOf } from '../payments/payment.ts';
@@ -84,7 +84,7 @@ function whereMoneyIs(
 const byStaff = (refunds: readonly Refund[]): number =>
   refunds.reduce((sum, refund) => sum + (refund.reason === 'staff' ? amountOfRefund(refund) : 0), 0);
 
-const backByLines = ({ lines }: Booking): number => sumOfParts(lines.map(givenBackOf));
+const backByLines = ({ lines }: Booking): number => sumOfParts(lines.map(refundedOf));
 
 /** What the lines say is compared account by account, wherever they say it: what a buyer's cancellation or staff gave back of no place is in the refund alone. */
 function earnedDifferences(

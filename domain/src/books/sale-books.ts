@@ -1,11 +1,5 @@
 import { type Ticket, ticketPath } from '../access/ticket.ts';
-import {
-  type Booking,
-  bookingPath,
-  effectiveState,
-  standingLines,
-  standingPlaces,
-} from '../booking/booking.ts';
+import { activeLines, activePlaces, type Booking, bookingPath, effectiveState } from '../booking/booking.ts';
 import type { Allotment } from '../catalogue/events/allotment.ts';
 import { MINUTE } from '../core/time.ts';
 import type { LedgerTransaction } from '../payments/ledger/ledger-transaction.ts';
@@ -179,7 +173,7 @@ export function ticketDifferences(booking: Booking, tickets: readonly Ticket[], 
     differences.push({ path: ticketPath(serial), says: `is not among the tickets of ${path}` });
   }
   const isSold = effectiveState(booking, now) === 'confirmed';
-  const places = isSold ? standingLines(booking).reduce((sum, line) => sum + standingPlaces(line), 0) : 0;
+  const places = isSold ? activeLines(booking).reduce((sum, line) => sum + activePlaces(line), 0) : 0;
   const good = tickets.filter(({ state }) => state === 'valid' || state === 'suspended' || state === 'used');
   if (good.length !== places) {
     differences.push({ path, says: `has ${places} places sold and ${good.length} tickets that are good` });

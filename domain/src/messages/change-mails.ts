@@ -75,7 +75,7 @@ export const changeMails = {
       url: `${site}/booking/4820193652#key=sample`,
     },
   }),
-  retimed: template({
+  rescheduled: template({
     values: z.strictObject({
       name,
       title: name,

@@ -211,7 +211,7 @@ export const ticketMails = {
       url: `${site}/passed-on/48219036521044719283#key=sample`,
     },
   }),
-  'ticket-retimed': template({
+  'ticket-rescheduled': template({
     values: z.strictObject({ name, title: name, reason: typed, lines: typed, url: address }),
     subject: 'Other times: {title}',
     heading: '{title} runs at another time',

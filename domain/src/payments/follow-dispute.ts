@@ -95,22 +95,27 @@ function lose(
   const lost = Math.min(amount - covered, Math.max(0, kept));
   const payment = withDispute(covering.payment, { ...closed, lost, ...(covered > 0 && { covered }) });
   const isAll = lost === kept;
-  const lessened = isAll || lost === 0 ? null : lessenedBy(booking, lost);
-  const ends = isAll || (lost > 0 && !lessened);
-  const movement = disputeLost(booking, payment, { dispute: closed, lost, parts: lessened?.parts, at });
+  const partiallyRefunded = isAll || lost === 0 ? null : partiallyRefundedBy(booking, lost);
+  const ends = isAll || (lost > 0 && !partiallyRefunded);
+  const movement = disputeLost(booking, payment, {
+    dispute: closed,
+    lost,
+    parts: partiallyRefunded?.parts,
+    at,
+  });
   return {
     payment: { ...withStateOfMoney(payment), failure: reason, updatedAt: at },
     changedRefunds: covering.changed,
     newRefunds: covering.created,
     ledger: [...ledger, ...covering.ledger, ...(movement ? [movement] : [])],
-    lines: lessened?.lines ?? booking.lines,
+    lines: partiallyRefunded?.lines ?? booking.lines,
     tickets: ends ? 'end' : isDisputed(payment) ? 'suspend' : 'bring-back',
     state: 'lost',
   };
 }
 
 /** Off the prices of the places that stand first, then off their fees; null where so much is not left of them. */
-function lessenedBy(booking: Booking, amount: number): PlacesRefunded | null {
+function partiallyRefundedBy(booking: Booking, amount: number): PlacesRefunded | null {
   const places = placesLeft(booking);
   const price = Math.min(amount, sumOfPlaces(places).price);
   const serials = places.map(({ serial }) => serial);

@@ -1,4 +1,4 @@
-import { type Booking, type BookingLine, policyStartOf, standingLines } from '../booking/booking.ts';
+import { activeLines, type Booking, type BookingLine, policyStartOf } from '../booking/booking.ts';
 import { placesLeft } from '../booking/refund-places.ts';
 import { partOfTicket, placeOfTicket } from '../booking/void-place.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../catalogue/events/cancellation-policy.ts';
 import type { Currency } from '../core/currencies.ts';
 import { HOUR } from '../core/time.ts';
-import { type PriceAndFees, standingParts } from './ledger/earnings.ts';
+import { activeParts, type PriceAndFees } from './ledger/earnings.ts';
 
 /** What goes back for what is left of a line when it is cancelled at `now`: of its price and of its fees, minor units. */
 export function refundOfLine(
@@ -17,7 +17,7 @@ export function refundOfLine(
   currency: Currency,
   now: number,
 ): { readonly price: number; readonly fees: number } {
-  const stands = standingParts(line);
+  const stands = activeParts(line);
   if (isReturnable(line, now)) return { price: stands.price, fees: stands.fees };
   const { price: paid, fees } = stands;
   const amount = refundableAmount(line.policy, { paid, fees, currency, startsAt: policyStartOf(line), now });
@@ -53,7 +53,7 @@ export function isCancelledAlone(
   return (
     booking.state === 'confirmed' &&
     line !== undefined &&
-    standingLines(booking).includes(line) &&
+    activeLines(booking).includes(line) &&
     !(line.kind === 'event' && line.package) &&
     line.startsAt > now
   );

@@ -1,6 +1,6 @@
 import { type Booking, effectiveState, paidFor } from '../booking/booking.ts';
 import { allocate } from '../core/money.ts';
-import { givenBackOf, sumOfParts } from './ledger/earnings.ts';
+import { refundedOf, sumOfParts } from './ledger/earnings.ts';
 
 /** How a booking stands for staff: one that stands, and of which money went back, says so. */
 export type ShownState = ReturnType<typeof effectiveState> | 'partially_refunded' | 'refunded';
@@ -17,7 +17,7 @@ export function shownState(
 
 /** What arrived of a booking's refunds, line by line, minor units; together the booking's own. First what each line gave back, then of what stood. */
 export function refundedByLine({ lines, refunded }: Pick<Booking, 'lines' | 'refunded'>): number[] {
-  const back = lines.map((line) => sumOfParts([givenBackOf(line)]));
+  const back = lines.map((line) => sumOfParts([refundedOf(line)]));
   const all = back.reduce((sum, amount) => sum + amount, 0);
   if (all >= refunded) return allocate(refunded, back);
   const stood = lines.map((line, index) => Math.max(0, paidFor(line) - (back[index] ?? 0)));

@@ -1,6 +1,6 @@
 import { type Booking, bookingConverter, channelOf } from '../booking/booking.ts';
 import { reportGroups } from '../booking/report-groups.ts';
-import { withoutWish } from '../booking/without-wish.ts';
+import { withoutNeighbourRequest } from '../booking/without-neighbour-request.ts';
 
 /**
  * What was sold, as it stands with the provider beside the money: out of it the books of a sale are rebuilt after a restore
@@ -65,7 +65,7 @@ const asSold = ({ groups: _, ...booking }: Booking): Booking => ({
   updatedAt: booking.confirmedAt ?? booking.updatedAt,
   buyerEmail: '',
   buyerName: '',
-  lines: booking.lines.map((line) => ({ ...withoutWish(line), attendees: [] })),
+  lines: booking.lines.map((line) => ({ ...withoutNeighbourRequest(line), attendees: [] })),
 });
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isActiveOwner, type Standing, standingOf } from './access.ts';
+import { accessStateOf, isActiveOwner, type Standing } from './access.ts';
 
 const claimed: Standing = { roles: ['owner', 'gate'], disabled: false };
 
@@ -20,7 +20,7 @@ test.each<[string, Standing, Standing | undefined, Standing]>([
   ['it was disabled', claimed, { ...claimed, disabled: true }, { ...claimed, disabled: true }],
   ['the provider disabled it', { ...claimed, disabled: true }, claimed, { ...claimed, disabled: true }],
 ])('what an account may do when %s', (_when, account, access, expected) => {
-  expect(standingOf(account, access)).toEqual(expected);
+  expect(accessStateOf(account, access)).toEqual(expected);
 });
 
 test('an owner whose account is disabled is no active one', () => {

@@ -28,7 +28,7 @@ export interface Standing {
 }
 
 /** What an account or a token claims, as far as what was decided allows it. @param access undefined when nothing was decided */
-export function standingOf(claimed: Standing, access: Standing | undefined): Standing {
+export function accessStateOf(claimed: Standing, access: Standing | undefined): Standing {
   if (!access) return claimed;
   const disabled = claimed.disabled || access.disabled;
   return { roles: claimed.roles.filter((role) => access.roles.includes(role)), disabled };

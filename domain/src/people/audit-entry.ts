@@ -43,7 +43,7 @@ export const auditActions = [
   'trips.change',
   'trips.cancel',
   'trips.skip-stop',
-  'trips.retime',
+  'trips.reschedule',
   'trips.change-vehicle',
   'trips.driver',
   'trips.make',

@@ -8,8 +8,8 @@ import { claimKey } from './claim.ts';
 import { countPool } from './count.ts';
 import { closePool, confirm, hold, restock } from './decide.ts';
 import { noHolds, type PlacesHold, type SeatsHold } from './hold.ts';
-import { keepBack, publicFree } from './keep-back.ts';
 import type { PlacesPool, Pool, SeatsPool } from './pool.ts';
+import { publicFree, reserveForWaitlist } from './reserve-for-waitlist.ts';
 
 const places = (shard: number, capacity: number, quota = false): PlacesPool => ({
   id: quota ? `night.quotas.hall.${shard}` : `night.floor.${shard}`,
@@ -76,7 +76,7 @@ describe('places of an allotment', () => {
   it('come back to those who wait first', () => {
     const allotted = allotPlaces({ own: [places(0, 4)], quota: [] }, 4, 0);
     if (!allotted.ok) throw new Error('refused');
-    const waited = keepBack(allotted.pools[0] as PlacesPool, 0);
+    const waited = reserveForWaitlist(allotted.pools[0] as PlacesPool, 0);
     const back = unblock(waited, { poolId: waited.id, quantity: 4, seats: [] }, 0);
     expect([countPool(back, 0).free[0], publicFree(back, 1, 0)]).toEqual([4, 0]);
   });

@@ -1,9 +1,9 @@
 import type { Block } from '../catalogue/events/allotment.ts';
 import { blockPlaces, blockSeats, type Refusal } from './decide.ts';
 import { dropEnded } from './drop-ended.ts';
-import { publicPlaces, publicSeats } from './keep-back.ts';
 import type { PlacesPool, Pool, SeatsPool } from './pool.ts';
 import { isQuotaPoolId } from './pool-id.ts';
+import { publicPlaces, publicSeats } from './reserve-for-waitlist.ts';
 
 /** Pools of events have one segment. */
 const MASK = 1;

@@ -7,10 +7,10 @@ import { instantSchema, line, optionalText, slugSchema, text } from '../core/fie
 import { maskSchema } from './claim.ts';
 import { countPool } from './count.ts';
 import { dropEnded } from './drop-ended.ts';
-import { isWaitedFor, publicFree, publicSeats } from './keep-back.ts';
 import { freeForSchema, seatsForSome } from './neighbours.ts';
 import type { Pool, SeatsPool } from './pool.ts';
 import { extraOfPoolId, isQuotaPool } from './pool-id.ts';
+import { isWaitedFor, publicFree, publicSeats } from './reserve-for-waitlist.ts';
 import { tallyOf } from './tally.ts';
 
 const left = z.int().min(0).max(1_000_000);

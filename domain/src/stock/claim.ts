@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { neighbourKindSchema } from '../catalogue/trips/neighbour-wish.ts';
+import { neighbourKindSchema } from '../catalogue/trips/neighbour-request.ts';
 import { MAX_SEGMENTS } from '../catalogue/trips/segments.ts';
 import { seatIdSchema } from '../catalogue/vehicles/layout.ts';
 import { bookingReferenceSchema } from '../core/digit-id.ts';

@@ -1,11 +1,11 @@
-import type { NeighbourKind } from '../catalogue/trips/neighbour-wish.ts';
+import type { NeighbourKind } from '../catalogue/trips/neighbour-request.ts';
 import { bestSeats } from './best-seats.ts';
 import { bookingOfClaim, type Claim } from './claim.ts';
 import { countPool, fitsSegments, freePlaces, freeSeats } from './count.ts';
 import { dropEnded } from './drop-ended.ts';
-import { keptToFree, publicPlaces, publicSeats } from './keep-back.ts';
-import { freeBeside, type Taker, withoutWishes, withWishes } from './neighbours.ts';
+import { freeBeside, type Taker, withNeighbourRequests, withoutNeighbourRequests } from './neighbours.ts';
 import { MAX_HOLDS, type PlacesPool, type Pool, type SeatsPool } from './pool.ts';
+import { publicPlaces, publicSeats, releaseReserved } from './reserve-for-waitlist.ts';
 import { withHold, withoutHold } from './tally.ts';
 
 /**
@@ -65,7 +65,7 @@ function holdPlaces(pool: PlacesPool, wanted: Wanted, until: number, now: number
   const isPublic = publicLeft != null && !isOffer;
   return {
     ok: true,
-    pool: keptToFree(isPublic ? { ...held, publicLeft: publicLeft - quantity } : held, now),
+    pool: releaseReserved(isPublic ? { ...held, publicLeft: publicLeft - quantity } : held, now),
     granted: { poolId: pool.id, key, mask, quantity, seats: [] },
   };
 }
@@ -89,8 +89,8 @@ function holdSeats(pool: SeatsPool, wanted: Wanted, until: number, now: number):
     seats,
     ...(neighbours && { neighbours }),
   };
-  const held = withWishes(withHold(pool, key, { until, seats, mask }), granted);
-  return { ok: true, pool: keptToFree(held, now), granted };
+  const held = withNeighbourRequests(withHold(pool, key, { until, seats, mask }), granted);
+  return { ok: true, pool: releaseReserved(held, now), granted };
 }
 
 /** @param freeAmong those of these seats, or of all, that may be taken */
@@ -142,8 +142,8 @@ export function confirm(pool: Pool, claim: Claim, now: number): Decision<{ retak
 function soldLate(pool: Pool, claim: Claim, now: number): Decision<{ retaken: boolean }> {
   const decision = sell(pool, claim, true);
   if (!decision.ok) return decision;
-  const taken = decision.pool.kind === 'seats' ? withWishes(decision.pool, claim) : decision.pool;
-  return { ...decision, pool: keptToFree(taken, now) };
+  const taken = decision.pool.kind === 'seats' ? withNeighbourRequests(decision.pool, claim) : decision.pool;
+  return { ...decision, pool: releaseReserved(taken, now) };
 }
 
 /** Whether its seats may be taken again, also from those who wait for some. */
@@ -182,7 +182,7 @@ export function sellSeat(
   const picked = pickSeats(live, wanted, (seats) => publicSeats(live, mask, now, taker, seats));
   if ('refusal' in picked) return refuse(picked.refusal);
   const sold = { ...live.sold, [seat]: (live.sold[seat] ?? 0) | mask };
-  return { ok: true, pool: keptToFree({ ...live, sold }, now), granted: null };
+  return { ok: true, pool: releaseReserved({ ...live, sold }, now), granted: null };
 }
 
 /** The same of places without numbers: what somebody who moves brings along. */
@@ -193,7 +193,7 @@ export function sellPlaces(pool: PlacesPool, mask: number, quantity: number, now
   if (free < quantity) return refuse({ code: 'sold-out', poolId: pool.id, free: Math.max(0, free) });
   return {
     ok: true,
-    pool: keptToFree({ ...live, sold: addOn(live.sold, mask, quantity) }, now),
+    pool: releaseReserved({ ...live, sold: addOn(live.sold, mask, quantity) }, now),
     granted: null,
   };
 }
@@ -208,7 +208,7 @@ function released<P extends Pool>(pool: P, key: string): P {
   const gone = pool.holds.get(key);
   const next = withoutHold(pool, key);
   if (!gone || !('seats' in gone) || next.kind !== 'seats') return next;
-  return withoutWishes(next, gone) as P;
+  return withoutNeighbourRequests(next, gone) as P;
 }
 
 /** What was sold is on sale again (a cancellation). A blocked place stays blocked. */
@@ -221,7 +221,7 @@ export function restock(pool: Pool, claim: Claim, now: number): Pool {
     if (left) sold[seat] = left;
     else delete sold[seat];
   }
-  return withoutWishes({ ...live, sold }, claim);
+  return withoutNeighbourRequests({ ...live, sold }, claim);
 }
 
 /** Moves the end of a live hold. One that has ended is not brought back. */
@@ -241,7 +241,7 @@ export function blockPlaces(pool: PlacesPool, mask: number, quantity: number, no
   const isPossible =
     blocked.every((count) => count >= 0) && countPool(next, now).free.every((free) => free >= 0);
   return isPossible
-    ? { ok: true, pool: keptToFree(next, now), granted: null }
+    ? { ok: true, pool: releaseReserved(next, now), granted: null }
     : refuse({ code: 'wrong-state', poolId: pool.id, needed: Math.abs(quantity) });
 }
 
@@ -258,7 +258,7 @@ export function blockSeats(pool: SeatsPool, seats: string[], mask: number, now: 
     if (mask) blocked[seat] = mask;
     else delete blocked[seat];
   }
-  return { ok: true, pool: keptToFree({ ...live, blocked }, now), granted: null };
+  return { ok: true, pool: releaseReserved({ ...live, blocked }, now), granted: null };
 }
 
 /** Changes the capacity of unnumbered places; never below what is sold, held and blocked (`needed`). */
@@ -266,7 +266,7 @@ export function resizePlaces(pool: PlacesPool, capacity: number, now: number): D
   const live = dropEnded(pool, now);
   const needed = capacityNeeded(live, now);
   if (capacity < needed) return refuse({ code: 'wrong-state', poolId: pool.id, needed });
-  return { ok: true, pool: keptToFree({ ...live, capacity }, now), granted: null };
+  return { ok: true, pool: releaseReserved({ ...live, capacity }, now), granted: null };
 }
 
 /** The least capacity this pool can have now. */

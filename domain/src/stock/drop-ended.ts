@@ -1,5 +1,5 @@
 import type { Holds } from './hold.ts';
-import { withoutWishes } from './neighbours.ts';
+import { withoutNeighbourRequests } from './neighbours.ts';
 import type { Pool, SeatsPool } from './pool.ts';
 import { tallyOf } from './tally.ts';
 
@@ -16,7 +16,7 @@ export function dropEnded<P extends Pool>(pool: P, now: number): P {
 function withoutEndedWishes<P extends Pool>(before: SeatsPool, next: P, now: number): P {
   const ended = [...before.holds.values()].filter((hold) => hold.until <= now);
   return ended.reduce(
-    (pool, hold) => (pool.kind === 'seats' ? (withoutWishes(pool, hold) as P) : pool),
+    (pool, hold) => (pool.kind === 'seats' ? (withoutNeighbourRequests(pool, hold) as P) : pool),
     next,
   );
 }

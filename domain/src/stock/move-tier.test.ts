@@ -4,9 +4,9 @@ import { claimKey } from './claim.ts';
 import { countPool } from './count.ts';
 import { blockSeats, closePool, confirm, hold } from './decide.ts';
 import { noHolds, type SeatsHold } from './hold.ts';
-import { keepBack, publicSeats } from './keep-back.ts';
 import { moveTier } from './move-tier.ts';
 import type { SeatsPool } from './pool.ts';
+import { publicSeats, reserveForWaitlist } from './reserve-for-waitlist.ts';
 
 const section = (sectionId: string, numbers: readonly number[]): SeatsPool => ({
   id: `night.stalls.${sectionId}`,
@@ -93,7 +93,7 @@ describe('a tier that moves to another plan', () => {
   });
 
   it('that somebody waits for gives what comes to those who wait', () => {
-    const waited = keepBack(taken(section('st', [1, 2]), 'st-A-1', 'sold'), 0);
+    const waited = reserveForWaitlist(taken(section('st', [1, 2]), 'st-A-1', 'sold'), 0);
     const moved = movedPools([waited], [section('st', [1, 2, 3]), section('bx', [1])]);
     expect(moved.map((pool) => publicSeats(pool, 1, 0))).toEqual([['st-A-2'], []]);
     expect(moved.map((pool) => countPool(pool, 0).free)).toEqual([[2], [1]]);
@@ -132,7 +132,7 @@ test('for any pools, holds and two plans every sold, held and blocked seat exist
             how === 'blocked'
               ? blockSeats(pool, [seat], 1, 0)
               : how === 'waited'
-                ? { ok: true as const, pool: keepBack(pool, 0) }
+                ? { ok: true as const, pool: reserveForWaitlist(pool, 0) }
                 : hold(pool, { key, mask: 1, quantity: 1, seats: [seat] }, until, 0);
           if (!decision.ok) continue;
           const claim = { poolId: pool.id, key, mask: 1, quantity: 1, seats: [seat] };

@@ -1,7 +1,7 @@
 import { bookingOfClaim } from './claim.ts';
 import { dropEnded } from './drop-ended.ts';
-import { isWaitedFor, keptToFree } from './keep-back.ts';
 import type { SeatsPool } from './pool.ts';
+import { isWaitedFor, releaseReserved } from './reserve-for-waitlist.ts';
 
 /** A seat that the other plan does not have, and why it cannot go. */
 export interface LostSeat {
@@ -42,7 +42,7 @@ export function moveTier({ before, after, standing }: TierMove, now: number): Mo
   if (lost.length > 0) return { ok: false, lost };
   const kept = own.map((pool): SeatsPool => {
     const plan = planOf.get(pool.id) ?? { seats: [], gapsAfter: [] };
-    return keptToFree({ ...pool, ...plan, closed: pool.closed || plan.seats.length === 0 }, now);
+    return releaseReserved({ ...pool, ...plan, closed: pool.closed || plan.seats.length === 0 }, now);
   });
   const come = after
     .filter(({ id }) => !stayed.has(id))

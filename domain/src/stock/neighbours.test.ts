@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type NeighbourKind, neighbourKinds } from '../catalogue/trips/neighbour-wish.ts';
+import { type NeighbourKind, neighbourKinds } from '../catalogue/trips/neighbour-request.ts';
 import { segmentMask } from '../catalogue/trips/segments.ts';
 import type { Trip } from '../catalogue/trips/trip.ts';
 import { summariseSection } from './availability.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { type NeighbourKind, neighbourKindSchema } from '../catalogue/trips/neighbour-wish.ts';
+import { type NeighbourKind, neighbourKindSchema } from '../catalogue/trips/neighbour-request.ts';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { bookingOfClaim, type Claim, maskSchema } from './claim.ts';
 import { freeSeats } from './count.ts';
 import type { SeatsPool } from './pool.ts';
 
 /** That whoever has a seat on these segments asked for neighbours of one kind. */
-export const neighbourWishSchema = z.strictObject({
+export const neighbourRequestSchema = z.strictObject({
   bookingId: bookingReferenceSchema,
   mask: maskSchema,
   for: neighbourKindSchema,
@@ -62,7 +62,7 @@ export const freeBeside = (
   freeSeats(pool, mask, now, among).filter((seat) => !hasOtherNeighbour(pool, seat, mask, taker, now));
 
 /** Notes what the passengers of a claim ask for, while they have its seats. */
-export function withWishes(pool: SeatsPool, { key, mask, seats, neighbours }: Claim): SeatsPool {
+export function withNeighbourRequests(pool: SeatsPool, { key, mask, seats, neighbours }: Claim): SeatsPool {
   if (!neighbours || !pool.beside) return pool;
   const own = { bookingId: bookingOfClaim(key), mask, for: neighbours };
   const wishes = { ...pool.wishes };
@@ -71,7 +71,7 @@ export function withWishes(pool: SeatsPool, { key, mask, seats, neighbours }: Cl
 }
 
 /** Whoever had these seats on these segments has them no more. */
-export function withoutWishes(
+export function withoutNeighbourRequests(
   pool: SeatsPool,
   { seats, mask }: { readonly seats: readonly string[]; readonly mask: number },
 ): SeatsPool {

@@ -7,7 +7,7 @@ import { line, optionalText, slugSchema } from '../core/fields.ts';
 import { maskSchema } from './claim.ts';
 import type { Holds, PlacesHold, SeatsHold } from './hold.ts';
 import { decodeHolds, encodeHolds } from './holds-codec.ts';
-import { neighbourWishSchema } from './neighbours.ts';
+import { neighbourRequestSchema } from './neighbours.ts';
 
 /** Places, or minor units of a voucher's budget. */
 const countSchema = z.int().min(0).max(100_000_000);
@@ -65,7 +65,7 @@ const seatsFields = {
   /** Where passengers may ask who sits beside them: the seats side by side with each. */
   beside: z.record(seatIdSchema, z.array(seatIdSchema).max(2)).optional(),
   /** What those who have a seat asked for, by seat. */
-  wishes: z.record(seatIdSchema, z.array(neighbourWishSchema).max(MAX_SEGMENTS)).optional(),
+  wishes: z.record(seatIdSchema, z.array(neighbourRequestSchema).max(MAX_SEGMENTS)).optional(),
 };
 /** Numbered seats. A seat's mask says on which segments it is sold or blocked; an absent seat is free on all. */
 const seatsPoolSchema = z.strictObject(seatsFields);

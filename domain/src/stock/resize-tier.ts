@@ -1,8 +1,8 @@
 import { capacityNeeded, resizePlaces } from './decide.ts';
 import { dropEnded } from './drop-ended.ts';
-import { isWaitedFor, keepBack } from './keep-back.ts';
 import type { PlacesPool } from './pool.ts';
 import { shardCapacity } from './pool-plan.ts';
+import { isWaitedFor, reserveForWaitlist } from './reserve-for-waitlist.ts';
 
 export type ResizedTier =
   | { readonly ok: true; readonly pools: readonly PlacesPool[] }
@@ -19,7 +19,7 @@ export function resizeTier(shards: readonly PlacesPool[], capacity: number, now:
   const isKeptBack = shards.some(isWaitedFor);
   const live = shards
     .map((pool) => dropEnded(pool, now))
-    .map((pool) => (isKeptBack ? keepBack(pool, now) : pool));
+    .map((pool) => (isKeptBack ? reserveForWaitlist(pool, now) : pool));
   const needed = live.map((pool) => capacityNeeded(pool, now));
   const taken = needed.reduce((sum, one) => sum + one, 0);
   if (capacity < taken) return { ok: false, needed: taken };

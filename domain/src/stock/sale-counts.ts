@@ -2,10 +2,10 @@ import type { Event } from '../catalogue/events/event.ts';
 import type { Tier } from '../catalogue/events/tier.ts';
 import { summariseSale } from './availability.ts';
 import { countPool } from './count.ts';
-import { publicFree } from './keep-back.ts';
 import { type CountGroup, countGroupOf, placesLeft } from './places-left.ts';
 import type { Pool } from './pool.ts';
 import { eventPools, tierPools, tripPools } from './pool-plan.ts';
+import { publicFree } from './reserve-for-waitlist.ts';
 
 /** Places. sold + left = capacity, and held + notOnSale + free = left (SPEC B18). */
 export interface PlaceCount {

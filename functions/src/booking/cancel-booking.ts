@@ -1,15 +1,15 @@
 import type { RefundQuoteResponse } from '@fareground/domain/api/bookings';
 import {
+  activeAmounts,
+  activeLines,
   type Booking,
   type BookingLine,
   bookingPath,
   policyStartOf,
-  standingAmounts,
-  standingLines,
 } from '@fareground/domain/booking/booking';
 import { isReturnable, refundShare } from '@fareground/domain/catalogue/events/cancellation-policy';
 import { AppError } from '@fareground/domain/core/errors';
-import type { GivenBack } from '@fareground/domain/payments/ledger/earnings';
+import type { RefundedParts } from '@fareground/domain/payments/ledger/earnings';
 import { refundOfLine } from '@fareground/domain/payments/refund-of-line';
 import { readBooking } from '../access/links/read-booking.ts';
 import { auditEntry } from '../platform/audit/audit.ts';
@@ -41,14 +41,14 @@ function quoteRefund(booking: Booking, now: number): RefundQuoteResponse {
     const { title, policy, startsAt } = line;
     const timeZone = line.kind === 'event' ? line.timeZone : line.from.timeZone;
     const share = isReturnable(line, now) ? ('full' as const) : refundShare(policy, policyStartOf(line), now);
-    return { title, startsAt, timeZone, paid: standingAmounts(line).paid, amount: price + fees, share };
+    return { title, startsAt, timeZone, paid: activeAmounts(line).paid, amount: price + fees, share };
   });
   return { currency: booking.currency, amount: lines.reduce((sum, { amount }) => sum + amount, 0), lines };
 }
 
 /** What the policy of each line that stands gives back. */
-const refundParts = (booking: Booking, now: number): (GivenBack & { readonly line: BookingLine })[] =>
-  standingLines(booking).map((line) => ({
+const refundParts = (booking: Booking, now: number): (RefundedParts & { readonly line: BookingLine })[] =>
+  activeLines(booking).map((line) => ({
     line,
     lineIndex: booking.lines.indexOf(line),
     ...refundOfLine(line, booking.currency, now),
@@ -63,7 +63,7 @@ export async function cancelBooking(deps: Deps, caller: Caller, booking: Booking
   const { payments, now } = deps;
   if (booking.state === 'cancelled' || booking.state === 'expired') return booking;
   if (booking.state !== 'confirmed') return releaseHold(deps, caller, booking);
-  if (standingLines(booking).every((line) => line.startsAt <= now())) {
+  if (activeLines(booking).every((line) => line.startsAt <= now())) {
     throw new AppError('refund-not-allowed', `${booking.id} has started`);
   }
   // Between the confirmation and the capture there is nothing that could go back: the capture is finished first.

@@ -1,13 +1,13 @@
 import {
+  activeAmounts,
+  activeLines,
   type Booking,
   bookingLifecycle,
-  standingAmounts,
-  standingLines,
 } from '@fareground/domain/booking/booking';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { restock } from '@fareground/domain/stock/decide';
-import { tellRecipients, voidTickets } from '../access/tickets/void-tickets.ts';
+import { notifyRecipients, voidTickets } from '../access/tickets/void-tickets.ts';
 import { cancelledMail } from '../messages/booking-mails.ts';
 import { creditOutcome } from '../payments/gift-cards/credit-outcome.ts';
 import { create, update } from '../platform/commit/work.ts';
@@ -69,7 +69,7 @@ export function cancelConfirmed(
         writes: [
           update(reference, changes),
           ...voidTickets(view, tickets),
-          ...tellRecipients(
+          ...notifyRecipients(
             { collections, links },
             view,
             tickets,
@@ -93,7 +93,7 @@ export const hasOtherTickets = (
 ): boolean => ticketSerials.join() !== read.ticketSerials.join();
 
 const paidForStanding = (booking: Booking): number =>
-  standingLines(booking).reduce((sum, line) => sum + standingAmounts(line).paid, 0);
+  activeLines(booking).reduce((sum, line) => sum + activeAmounts(line).paid, 0);
 
 /** Whoever was let in had what they paid for: their booking is not cancelled any more. */
 export const letIn = (booking: Booking) =>

@@ -3,7 +3,7 @@ import { type CancelledLines, cancelLines } from '@fareground/domain/booking/can
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { restock } from '@fareground/domain/stock/decide';
-import { tellRecipients, voidTickets } from '../access/tickets/void-tickets.ts';
+import { notifyRecipients, voidTickets } from '../access/tickets/void-tickets.ts';
 import { saleCancelledMail } from '../messages/booking-mails.ts';
 import { type Alongside, create, update, type View } from '../platform/commit/work.ts';
 import type { Services } from '../platform/services.ts';
@@ -70,7 +70,7 @@ export function cancelBookingLines(
         writes: [
           update(reference, { lines, state, notice, updatedAt }),
           ...voidTickets(view, ended),
-          ...tellRecipients({ collections, links }, view, ended, `It does not take place. “${reason}”`),
+          ...notifyRecipients({ collections, links }, view, ended, `It does not take place. “${reason}”`),
           ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),
           ...alongside.flatMap(({ writes }) => writes(view)),
         ],

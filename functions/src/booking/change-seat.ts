@@ -10,7 +10,7 @@ import { wheelchairPlaces } from '@fareground/domain/catalogue/vehicles/wheelcha
 import { AppError } from '@fareground/domain/core/errors';
 import { bookingOfClaim, type Claim } from '@fareground/domain/stock/claim';
 import { restock, sellSeat } from '@fareground/domain/stock/decide';
-import { withWishes } from '@fareground/domain/stock/neighbours';
+import { withNeighbourRequests } from '@fareground/domain/stock/neighbours';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { otherSeat } from '../access/tickets/other-seat.ts';
 import { seatChangedMail } from '../messages/seat-mails.ts';
@@ -125,7 +125,7 @@ function movedPools(view: View, given: Claim, taken: Claim): Pool[] | AppError {
   const sold = sellSeat(pool, seat, taken.mask, view.now, taker);
   if (!sold.ok || sold.pool.kind !== 'seats')
     return sold.ok ? new AppError('internal', pool.id) : refusalError(sold.refusal, 'lines.0', 0);
-  const wished = withWishes(sold.pool, taken);
+  const wished = withNeighbourRequests(sold.pool, taken);
   if (given.poolId === taken.poolId) return [restock(wished, given, view.now)];
   return [wished, restock(view.pool(given.poolId), given, view.now)];
 }

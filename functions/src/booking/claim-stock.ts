@@ -3,9 +3,9 @@ import type { ExtraKind } from '@fareground/domain/catalogue/trips/extras';
 import { AppError } from '@fareground/domain/core/errors';
 import { type Claim, claimKey } from '@fareground/domain/stock/claim';
 import { hold, type Refusal, type Wanted } from '@fareground/domain/stock/decide';
-import { allFree, publicFree } from '@fareground/domain/stock/keep-back';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { extraOfPoolId } from '@fareground/domain/stock/pool-id';
+import { allFree, publicFree } from '@fareground/domain/stock/reserve-for-waitlist';
 import { type OrderLine, partsOf } from './event-line.ts';
 import { sameSeats, sittingTogether, spread } from './seats-together.ts';
 

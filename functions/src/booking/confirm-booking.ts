@@ -4,7 +4,7 @@ import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { confirm } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
-import { toldAssistance } from '../access/assistance/told-assistance.ts';
+import { notifiedAssistance } from '../access/assistance/notified-assistance.ts';
 import { issueTickets } from '../access/tickets/issue-tickets.ts';
 import { purchaseMail } from '../messages/booking-mails.ts';
 import { creditOutcome } from '../payments/gift-cards/credit-outcome.ts';
@@ -29,7 +29,7 @@ export async function confirmBooking(
   const credit = creditOutcome(deps, booking);
   const replacement = await replacementBy(deps, booking);
   const tickets = await issueTickets({ ...booking, ...buyer }, signer, now());
-  const told = toldAssistance(deps, booking);
+  const told = notifiedAssistance(deps, booking);
   const reference = collections.bookings.doc(booking.id);
   const paymentId = paid?.paymentId ?? '';
   return engine.submit<Confirmation>({

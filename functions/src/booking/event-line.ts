@@ -19,7 +19,7 @@ export interface OrderLine {
   line: BookingLine;
   currency: Currency;
   /** The line of the request that it was made of. */
-  asked: AskedLine;
+  asked: EventLineRequest;
   mask: number;
   /** What its places are of; none of a trip. */
   tier?: Tier;
@@ -37,7 +37,7 @@ export interface OrderLine {
   follows?: { tier: Tier; pools: readonly Pool[]; quota: readonly Pool[] };
 }
 
-export interface AskedLine {
+export interface EventLineRequest {
   /** The path into the body. */
   field: string;
   /** By place of the line: its number among the places of that request at this sale, by which names and answers are given. */

@@ -5,7 +5,7 @@ import { move } from '@fareground/domain/core/lifecycle';
 import type { TicketsInDispute } from '@fareground/domain/payments/follow-dispute';
 import { restock } from '@fareground/domain/stock/decide';
 import type { DocumentReference } from 'firebase-admin/firestore';
-import { tellRecipients, voidTickets } from '../access/tickets/void-tickets.ts';
+import { notifyRecipients, voidTickets } from '../access/tickets/void-tickets.ts';
 import { update, type View, type Write } from '../platform/commit/work.ts';
 import type { DisputeStep } from '../platform/contracts/booking-contract.ts';
 import type { Services } from '../platform/services.ts';
@@ -55,7 +55,7 @@ export function followDispute(
         writes: [
           update(reference, changes),
           ...ticketWrites(view, tickets, decided.tickets),
-          ...(ends && !step.isSilent ? tellRecipients({ collections, links }, view, tickets, WHY) : []),
+          ...(ends && !step.isSilent ? notifyRecipients({ collections, links }, view, tickets, WHY) : []),
           ...decided.writes,
         ],
         result: undefined,

@@ -22,7 +22,7 @@ import {
   type Work,
 } from '../platform/commit/work.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import { NetworkFull, noteGuestHold } from '../platform/limits/guest-holds.ts';
+import { NetworkFull, recordGuestHold } from '../platform/limits/guest-holds.ts';
 import type { Services } from '../platform/services.ts';
 import { bookingOf } from './booking-of-order.ts';
 import { claimStock } from './claim-stock.ts';
@@ -149,7 +149,7 @@ function holdWork(
       const until = offer?.until ?? Math.ceil((view.now + settings.holdMinutes * MINUTE) / SECOND) * SECOND;
       const most = NETWORK_FACTOR * settings.maxPlacesPerPerson;
       const noted = guestHolds
-        ? [noteGuestHold(view, guestHolds, { bookingId: id, until, places }, most, read.ended)]
+        ? [recordGuestHold(view, guestHolds, { bookingId: id, until, places }, most, read.ended)]
         : [];
       const isOffer = offer !== undefined;
       const stock = claimStock(id, stockLines, view.pool, until, view.now, { isOffer });

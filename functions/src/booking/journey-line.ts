@@ -1,5 +1,5 @@
 import { extraBeyondLimit, extrasIn, type OwnExtras } from '@fareground/domain/catalogue/trips/extras';
-import type { NeighbourKind } from '@fareground/domain/catalogue/trips/neighbour-wish';
+import type { NeighbourKind } from '@fareground/domain/catalogue/trips/neighbour-request';
 import { placePrice } from '@fareground/domain/catalogue/trips/place-price';
 import { journeyMask } from '@fareground/domain/catalogue/trips/segments';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';

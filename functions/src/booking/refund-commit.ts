@@ -17,7 +17,7 @@ import type { PriceAndFees } from '@fareground/domain/payments/ledger/earnings';
 import type { Payment } from '@fareground/domain/payments/payment';
 import type { Refund } from '@fareground/domain/payments/refund';
 import { restock } from '@fareground/domain/stock/decide';
-import { tellRecipients, voidTickets } from '../access/tickets/void-tickets.ts';
+import { notifyRecipients, voidTickets } from '../access/tickets/void-tickets.ts';
 import { ticketsVoidedMail } from '../messages/booking-mails.ts';
 import { auditEntry } from '../platform/audit/audit.ts';
 import { type Alongside, create, update, type View } from '../platform/commit/work.ts';
@@ -121,7 +121,7 @@ export function commitRefund(
         writes: [
           update(reference, { lines, state: next.state, updatedAt: next.updatedAt }),
           ...(keepsTickets ? [] : voidTickets(view, tickets)),
-          ...(keepsTickets ? [] : tellRecipients({ collections, links }, view, tickets, why)),
+          ...(keepsTickets ? [] : notifyRecipients({ collections, links }, view, tickets, why)),
           ...(request ? [create(request.reference, request.record)] : []),
           ...(entry ? [create(collections.audit.doc(entry.id), entry)] : []),
           ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),

@@ -38,7 +38,7 @@ export async function replacementBy({ collections, payments }: Deps, booking: Bo
   if (!replaced) return nothingReplaced;
   const reference = collections.bookings.doc(replaced.bookingId);
   const read = required(await reference.get());
-  const exchanged = payments.exchangeWorth({ from: read, to: booking });
+  const exchanged = payments.exchangeCredit({ from: read, to: booking });
   const ended = replaced.serials.map((serial) => collections.tickets.doc(serial));
   return {
     pools: poolsOfBooking(read),

@@ -1,7 +1,7 @@
 import { tierKey } from '@fareground/domain/booking/buyer';
 import { bestSeats } from '@fareground/domain/stock/best-seats';
-import { publicSeats } from '@fareground/domain/stock/keep-back';
 import type { Pool, SeatsPool } from '@fareground/domain/stock/pool';
+import { publicSeats } from '@fareground/domain/stock/reserve-for-waitlist';
 import type { OrderLine } from './event-line.ts';
 
 type EventOrderLine = OrderLine & { readonly line: Extract<OrderLine['line'], { kind: 'event' }> };

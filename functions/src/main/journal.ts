@@ -1,5 +1,5 @@
+import { archiveBooking, archiveGiftCard, archiveInvoice } from '../ops/archive/archive-sale.ts';
 import { openJournal } from '../ops/archive/journal-files.ts';
-import { writeDownBooking, writeDownGiftCard, writeDownInvoice } from '../ops/archive/write-down.ts';
 import { appOf } from '../platform/tasks.ts';
 import { plainServices } from './plain-services.ts';
 
@@ -7,8 +7,8 @@ import { plainServices } from './plain-services.ts';
 export async function openWriters() {
   const deps = { ...plainServices(), journal: await openJournal(appOf()) };
   return {
-    booking: (id: string) => writeDownBooking(deps, id),
-    giftCard: (id: string) => writeDownGiftCard(deps, id),
-    invoice: (id: string) => writeDownInvoice(deps, id),
+    booking: (id: string) => archiveBooking(deps, id),
+    giftCard: (id: string) => archiveGiftCard(deps, id),
+    invoice: (id: string) => archiveInvoice(deps, id),
   };
 }

@@ -9,7 +9,7 @@ import { endHold } from '../booking/end-hold.ts';
 import { followDispute } from '../booking/follow-dispute.ts';
 import { createFreePlacesWatch } from '../booking/waitlist/watch-free-places.ts';
 import { createCatalogue, plannedPools } from '../catalogue/catalogue.ts';
-import { exchangeWorth } from '../payments/exchange-worth.ts';
+import { exchangeCredit } from '../payments/exchange-credit.ts';
 import { createCardCodes } from '../payments/gift-cards/card-codes.ts';
 import { reconcilePayment } from '../payments/reconcile-payment.ts';
 import { requestRefund } from '../payments/request-refund.ts';
@@ -20,12 +20,12 @@ import { readConfig } from '../platform/config.ts';
 import { createCollections } from '../platform/firestore/collections.ts';
 import { required } from '../platform/firestore/required.ts';
 import { createGroupLog } from '../platform/group-log.ts';
+import { createInFlight } from '../platform/in-flight.ts';
 import { log } from '../platform/log.ts';
 import type { Connections, Services } from '../platform/services.ts';
 import { createAvailabilityPublisher } from '../platform/stock/availability-publisher.ts';
 import { createShardChoice } from '../platform/stock/shard-choice.ts';
 import { appOf, openTasks } from '../platform/tasks.ts';
-import { createUnderWay } from '../platform/under-way.ts';
 
 /** How old a sale's plan of pools may be for its public view; every hold brings it up to date. */
 const PLAN_MAY_BE = 5 * MINUTE;
@@ -85,7 +85,7 @@ export function makeServices(connections: Connections): Services & { flush(): Pr
     }),
     shards,
     publisher,
-    underWay: createUnderWay(flush),
+    inFlight: createInFlight(flush),
     signer: createTicketSigner(config.ticketSigningKeys),
     links: createBookingLinks(config.ticketSigningKeys, config.appBaseUrl),
     cardCodes: createCardCodes(config.ticketSigningKeys),
@@ -102,7 +102,7 @@ export function makeServices(connections: Connections): Services & { flush(): Pr
       },
       stop: (paymentId) => stopCheckout(services, paymentId),
       requestRefund: (request) => requestRefund(services, request),
-      exchangeWorth: (exchange) => exchangeWorth(services, exchange),
+      exchangeCredit: (exchange) => exchangeCredit(services, exchange),
     },
   };
   return { ...services, flush };

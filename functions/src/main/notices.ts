@@ -2,7 +2,7 @@ import { eventConverter } from '@fareground/domain/catalogue/events/event';
 import { tripConverter } from '@fareground/domain/catalogue/trips/trip';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { continueMailing as continueOne } from '../messages/continue-mailing.ts';
-import { eventChange, isToldByPostponing, notifyChange, tripChange } from '../messages/notify-change.ts';
+import { eventChange, isNotifiedByPostponing, notifyChange, tripChange } from '../messages/notify-change.ts';
 import { readableTrigger } from '../platform/firestore/readable.ts';
 import { plainServices } from './plain-services.ts';
 
@@ -25,7 +25,7 @@ export async function eventWritten({ eventId, id, ...update }: Update): Promise<
   const before = readableTrigger(eventConverter, update.before, plainServices().log);
   const after = readableTrigger(eventConverter, update.after, plainServices().log);
   const told = before && after && eventChange(before, after);
-  if (told && !(await isToldByPostponing(plainServices().db, after)))
+  if (told && !(await isNotifiedByPostponing(plainServices().db, after)))
     await notifyChange(plainServices(), { eventId, offeringId: id, told });
 }
 

@@ -2,15 +2,15 @@ import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { readSite } from '../platform/config.ts';
 import { createCollections } from '../platform/firestore/collections.ts';
+import { createInFlight } from '../platform/in-flight.ts';
 import { log } from '../platform/log.ts';
 import type { Services } from '../platform/services.ts';
 import { appOf, openTasks } from '../platform/tasks.ts';
-import { createUnderWay } from '../platform/under-way.ts';
 
 /** What functions stand on that neither sell nor pay back: no secret, nothing of the stock. */
 export type PlainServices = Pick<
   Services,
-  'appCheck' | 'auth' | 'collections' | 'db' | 'log' | 'now' | 'tasks' | 'underWay'
+  'appCheck' | 'auth' | 'collections' | 'db' | 'log' | 'now' | 'tasks' | 'inFlight'
 > & {
   /** The address of the site, without a slash at its end. */
   readonly site: string;
@@ -30,7 +30,7 @@ export function makePlainServices(environment: Record<string, string | undefined
     site: readSite(environment),
     tasks: openTasks(app),
     // There is no public view of theirs to wait for.
-    underWay: createUnderWay(async () => {}),
+    inFlight: createInFlight(async () => {}),
   };
 }
 

@@ -11,8 +11,8 @@ import { onSchedule } from 'firebase-functions/scheduler';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import { auditStaffWrite, fieldsOf } from '../platform/audit/audit-staff-write.ts';
 import { log } from '../platform/log.ts';
-import { boardsOf, noteDepartureChange } from '../public/search/note-departure-change.ts';
-import { noteSearchChange } from '../public/search/note-search-change.ts';
+import { boardsOf, markDeparturesForReindex } from '../public/search/mark-departures-for-reindex.ts';
+import { markForReindex } from '../public/search/mark-for-reindex.ts';
 import { noting, queue, trigger } from './function-options.ts';
 import { onDemand } from './on-demand.ts';
 import { plainServices } from './plain-services.ts';
@@ -58,28 +58,28 @@ export const refundChanged = onDocumentUpdated({ ...trigger, document: 'refunds/
 /** The library of buckets is large. */
 const journaled = { ...trigger, memory: '512MiB' as const };
 const writersOf = async () => (await import('./journal.ts')).openWriters();
-const writeDownBooking = onDemand('records.journalBooking', async () => (await writersOf()).booking);
-const writeDownGiftCard = onDemand('records.journalGiftCard', async () => (await writersOf()).giftCard);
-const writeDownInvoice = onDemand('records.journalInvoice', async () => (await writersOf()).invoice);
+const archiveBooking = onDemand('records.journalBooking', async () => (await writersOf()).booking);
+const archiveGiftCard = onDemand('records.journalGiftCard', async () => (await writersOf()).giftCard);
+const archiveInvoice = onDemand('records.journalInvoice', async () => (await writersOf()).invoice);
 
 /** What was sold, and what became of it, is written down beside the database: a restore of that does not set it back (docs/adr/0052). */
 export const journalBooking = onDocumentWritten(
   { ...journaled, document: 'bookings/{id}' },
   async ({ data, params }) => {
     const state: unknown = data?.after.get('state');
-    if (state === 'confirmed' || state === 'cancelled') await writeDownBooking(params.id);
+    if (state === 'confirmed' || state === 'cancelled') await archiveBooking(params.id);
   },
 );
 export const journalGiftCard = onDocumentWritten(
   { ...journaled, document: 'giftCards/{id}' },
   async ({ data, params }) => {
-    if (data?.after.exists) await writeDownGiftCard(params.id);
+    if (data?.after.exists) await archiveGiftCard(params.id);
   },
 );
 export const journalInvoice = onDocumentCreated(
   { ...journaled, document: 'invoices/{id}' },
   async ({ params }) => {
-    await writeDownInvoice(params.id);
+    await archiveInvoice(params.id);
   },
 );
 /** What brings an index of the search to what is stored. One at a time; what is left over is the next one's. */
@@ -126,14 +126,14 @@ const audit = ({ id, time, data, document: path }: Write) => {
 /** The search for events follows an event and its tiers. */
 const searchEvent = ({ data, params: { id = '' }, document }: Write) => {
   const cities = document === eventPath(id) ? [data?.before.get('city'), data?.after.get('city')] : [];
-  return noteSearchChange(plainServices(), id, cities);
+  return markForReindex(plainServices(), id, cities);
 };
 
 /** The search for journeys follows a trip, with its stops and fares, and a place. */
 const searchTrip = ({ data, params: { id = '' } }: Write) =>
-  noteDepartureChange(plainServices(), { kind: 'trip', id, boards: boardsOf(data?.before, log) });
+  markDeparturesForReindex(plainServices(), { kind: 'trip', id, boards: boardsOf(data?.before, log) });
 const searchPlace = ({ params: { id = '' } }: Write) =>
-  noteDepartureChange(plainServices(), { kind: 'place', id });
+  markDeparturesForReindex(plainServices(), { kind: 'place', id });
 
 /** Whoever booked it gets a mail about a delay, another bay, another hour, unless they do not want to be. */
 const tellOfEvent = onDemand('records.eventWritten', async () => (await import('./notices.ts')).eventWritten);

@@ -125,12 +125,12 @@ export const continueEventChange = onTaskDispatched(
 );
 
 const offerFreePlaces = onDemand(
-  'sale.tendWaitingList',
-  async () => (await import('./sale.ts')).tendWaitingList,
+  'sale.processWaitlist',
+  async () => (await import('./sale.ts')).processWaitlist,
 );
 
 /** Offers what came free of a tier to those who wait for it; tells those of a list that was closed. */
-export const tendWaitingList = onTaskDispatched(
+export const processWaitlist = onTaskDispatched(
   {
     ...selling,
     concurrency: 4,

@@ -1,5 +1,5 @@
 import { continueEventChange as continueOne } from '../booking/changes/events/continue-event-change.ts';
-import { tendWaitingList as tendOne } from '../booking/waitlist/tend-waiting-list.ts';
+import { processWaitlist as tendOne } from '../booking/waitlist/process-waitlist.ts';
 import { sweep as sweepOnce } from '../ops/sweep.ts';
 import { readBalance as readOnce } from '../payments/ledger/read-balance.ts';
 import { deletedElsewhere } from '../people/account/delete-account.ts';
@@ -23,11 +23,11 @@ export const api = createApi(
 
 /** Work that may change stock and that nobody waits for: it is over when the public views say so. */
 async function untilPublished(work: (services: Services) => Promise<unknown>): Promise<void> {
-  const underWay = services.underWay.begin();
+  const inFlight = services.inFlight.begin();
   try {
     await work(services);
   } finally {
-    await underWay.done();
+    await inFlight.done();
   }
 }
 
@@ -48,4 +48,4 @@ export const accountDeleted = (gone: Parameters<typeof deletedElsewhere>[1]) =>
 
 export const continueEventChange = (id: string) => untilPublished((all) => continueOne(all, id));
 
-export const tendWaitingList = (id: string) => untilPublished((all) => tendOne(all, id));
+export const processWaitlist = (id: string) => untilPublished((all) => tendOne(all, id));

@@ -1,9 +1,9 @@
 import { bookedTitles } from '@fareground/domain/booking/booked-titles';
 import {
+  activeLines,
+  activePlaces,
   type Booking,
   type BookingLine,
-  standingLines,
-  standingPlaces,
 } from '@fareground/domain/booking/booking';
 import type { CancelledLines } from '@fareground/domain/booking/cancelled-lines';
 import type { ChangeOf } from '@fareground/domain/booking/event-change';
@@ -97,7 +97,7 @@ export function saleCancelledMail(
   const event = ended.find((line) => line.offeringId === offeringId);
   const stands = isWhole
     ? 'Nothing else is in this booking.'
-    : `The rest of your booking stands as it is:\n\n${linesText(standingLines(booking))}`;
+    : `The rest of your booking stands as it is:\n\n${linesText(activeLines(booking))}`;
   return mailOf({
     id: `sale-cancelled-${id}-${offeringId}${stop === undefined ? '' : `.${stop}`}`,
     template: 'sale-cancelled',
@@ -128,7 +128,7 @@ export function postponedMail(
   now: number,
 ): Mail | null {
   const { buyerEmail } = booking;
-  const own = standingLines(booking).filter(({ offeringId }) => offeringId === eventId);
+  const own = activeLines(booking).filter(({ offeringId }) => offeringId === eventId);
   const [line] = own;
   if (!isMailAddress(buyerEmail) || line?.kind !== 'event') return null;
   const { name, reference } = commonValues(booking);
@@ -176,7 +176,7 @@ export function ticketsVoidedMail(
   const titles = lines
     .filter(({ voided = [] }) => voided.some(({ serial }) => serials.includes(serial)))
     .map(({ title }) => title);
-  const standing = standingLines(booking);
+  const standing = activeLines(booking);
   const { name, reference } = commonValues(booking);
   return mailOf({
     id: `ticket-voided-${serials[0]}`,
@@ -254,7 +254,7 @@ function lineText(line: BookingLine): string {
   const seats = standing.map((seat) => seatText(seat, line.sections)).join(', ');
   const places =
     line.kind === 'event'
-      ? `${standingPlaces(line)} × ${tierAndFare(line)}`
+      ? `${activePlaces(line)} × ${tierAndFare(line)}`
       : [
           `${line.operator} ${line.number}`,
           line.passenger && passengerNames[line.passenger],

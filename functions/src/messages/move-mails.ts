@@ -1,6 +1,6 @@
 import type { Ticket } from '@fareground/domain/access/ticket';
 import type { Booking } from '@fareground/domain/booking/booking';
-import { standingAmounts } from '@fareground/domain/booking/booking';
+import { activeAmounts } from '@fareground/domain/booking/booking';
 import { type ChangeOf, changedSale } from '@fareground/domain/booking/event-change';
 import type { OfferedRuns } from '@fareground/domain/catalogue/trips/run-offer';
 import { type Trip, titleOfTrip } from '@fareground/domain/catalogue/trips/trip';
@@ -41,7 +41,7 @@ export function runsOfferedMail(
   if (!isMailAddress(booking.buyerEmail)) return null;
   const lines = booking.lines.filter((_, index) => concerned.includes(index));
   const [line] = lines;
-  const back = booking.paymentId === '' ? 0 : lines.reduce((sum, one) => sum + standingAmounts(one).paid, 0);
+  const back = booking.paymentId === '' ? 0 : lines.reduce((sum, one) => sum + activeAmounts(one).paid, 0);
   return mailOf({
     id: `${change.id}-${booking.id}`,
     template: 'runs-offered',

@@ -12,7 +12,7 @@ import { newMailing } from './mailing-kinds.ts';
 const DELAY_STEP = 10;
 
 /** What a change says, in sentences. */
-export interface ToldChange {
+export interface NotifiedChange {
   /** To everybody; may be empty. */
   readonly text: string;
   /** Only to those who get on or off at a stop. */
@@ -20,7 +20,7 @@ export interface ToldChange {
 }
 
 /** What changed for those who travel; null when they need not know. */
-export function tripChange(before: Trip, after: Trip): ToldChange | null {
+export function tripChange(before: Trip, after: Trip): NotifiedChange | null {
   if (after.state === 'cancelled' || after.state === 'arrived') return null;
   const text = [
     delayChange(before.delayMinutes, after.delayMinutes),
@@ -46,7 +46,7 @@ function delayChange(before: number, after: number): string {
   return `It leaves ${after} minutes late. It may catch up, so look at your ticket before you set out.`;
 }
 
-export function eventChange(before: Event, after: Event): ToldChange | null {
+export function eventChange(before: Event, after: Event): NotifiedChange | null {
   if (after.state !== 'published') return null;
   const at = (instant: number): string =>
     `${calendarDate(instant, after.timeZone, { year: true })}, ${clockTime(instant, after.timeZone)} ${zoneName(instant, after.timeZone)}`;
@@ -63,7 +63,7 @@ export function eventChange(before: Event, after: Event): ToldChange | null {
 }
 
 /** Whether everybody who booked is told by the postponement that wrote the event, with more than a mailing of the change says. */
-export async function isToldByPostponing(db: Firestore, { id, updatedAt }: Event): Promise<boolean> {
+export async function isNotifiedByPostponing(db: Firestore, { id, updatedAt }: Event): Promise<boolean> {
   return (await db.doc(eventChangePath(postponeChangeId(id, updatedAt))).get()).exists;
 }
 
@@ -74,7 +74,7 @@ export async function notifyChange(
     /** Of the write: a trigger that comes twice opens one mailing. */
     readonly eventId: string;
     readonly offeringId: string;
-    readonly told: ToldChange;
+    readonly told: NotifiedChange;
   },
 ): Promise<string> {
   const { eventId, offeringId, told } = change;

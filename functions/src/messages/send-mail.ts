@@ -42,7 +42,7 @@ export async function sendMail(deps: SendDeps, id: string): Promise<void> {
   try {
     await deps.deliver(mail);
   } catch (error) {
-    await noteFailure(deps, mail, error);
+    await recordFailure(deps, mail, error);
     return;
   }
   await note(deps, mail, (at) => ({
@@ -88,7 +88,7 @@ function mayBegin({ state, attempts, dueAt }: Mail, at: number): boolean {
   return state === 'sending' && dueAt <= at;
 }
 
-async function noteFailure(deps: SendDeps, mail: Mail, error: unknown): Promise<void> {
+async function recordFailure(deps: SendDeps, mail: Mail, error: unknown): Promise<void> {
   const { failure, isFinal, lastError } = failureOf(error);
   const isDead = isFinal || mail.attempts >= MAX_ATTEMPTS;
   deps.log.warn('a mail was not delivered', {

@@ -46,7 +46,7 @@ export async function sendAgain(
  * Notes that a mail which the mail server had taken came back: those arrive in the sender's mailbox, which people read.
  * @throws AppError not-found; wrong-state when it was not sent
  */
-export const noteCameBack = (deps: Deps, caller: Caller, id: string, key: string): Promise<Mail> =>
+export const recordBounce = (deps: Deps, caller: Caller, id: string, key: string): Promise<Mail> =>
   changeMail(deps, caller, id, {
     auditId: changeId('mail-back', caller.uid, key),
     action: 'mail.came-back',

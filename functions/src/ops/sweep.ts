@@ -7,22 +7,22 @@ import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { forgetAssistance } from '../access/assistance/forget-assistance.ts';
 import { finishFailed } from '../booking/changes/events/finish-failed.ts';
 import { refreshBooking } from '../booking/refresh-booking.ts';
-import { tendWaitingList } from '../booking/waitlist/tend-waiting-list.ts';
+import { processWaitlist } from '../booking/waitlist/process-waitlist.ts';
 import { listsWithFree } from '../booking/waitlist/watch-free-places.ts';
 import { releaseDue } from '../catalogue/allotments/release-allotment.ts';
 import { remind } from '../messages/remind.ts';
-import { askOfDisputes } from '../payments/ask-of-disputes.ts';
+import { fetchDisputes } from '../payments/fetch-disputes.ts';
 import { reconcileCardOrder } from '../payments/gift-cards/reconcile-card-order.ts';
 import { reconcileCardRefunds } from '../payments/gift-cards/reconcile-card-refund.ts';
-import { foldInbox } from '../payments/ledger/fold-inbox.ts';
+import { applyPendingEntries } from '../payments/ledger/apply-pending-entries.ts';
 import { reconcilePayment } from '../payments/reconcile-payment.ts';
 import { reconcileRefund } from '../payments/reconcile-refund.ts';
 import { continueDeletion } from '../people/account/delete-account.ts';
-import { closeCase, noteFailure, openCases } from '../platform/case-book.ts';
+import { closeCase, openCases, recordFailure } from '../platform/case-book.ts';
 import { readableDocuments } from '../platform/firestore/readable.ts';
 import type { Services } from '../platform/services.ts';
-import { mendDepartures } from '../public/search/note-departure-change.ts';
-import { mendSearch } from '../public/search/note-search-change.ts';
+import { mendDepartures } from '../public/search/mark-departures-for-reindex.ts';
+import { mendSearch } from '../public/search/mark-for-reindex.ts';
 
 type Deps = Pick<
   Services,
@@ -128,7 +128,7 @@ export async function sweep(deps: Deps, minAge = MINUTE): Promise<SweepReport> {
   /** A case that cannot be written is tried again with what failed, in a minute. */
   async function note(area: SweptArea, id: string, error: unknown): Promise<void> {
     try {
-      const noted = await noteFailure(deps, { area, id, error });
+      const noted = await recordFailure(deps, { area, id, error });
       // An alert counts these (deploy/metrics).
       if (noted.state === 'set-aside') log.error('a case was set aside', { area, id });
     } catch (fault) {
@@ -175,7 +175,7 @@ export async function sweep(deps: Deps, minAge = MINUTE): Promise<SweepReport> {
     .where('state', '==', 'disputed')
     .where('updatedAt', '<=', now() - DAY)
     .orderBy('updatedAt');
-  await each('payments', disputed, (payment) => askOfDisputes(deps, payment));
+  await each('payments', disputed, (payment) => fetchDisputes(deps, payment));
   const orders = collections.giftCards.where('state', '==', 'ordered').limit(PAGE);
   for (const { id, data } of (await orders.get()).docs.map((one) => ({ id: one.id, data: one.data() }))) {
     // Who pays for one has a day, and its webhook is quicker than we are.
@@ -235,13 +235,13 @@ export async function sweep(deps: Deps, minAge = MINUTE): Promise<SweepReport> {
   }
   const listsDue = collections.waitingLists.where('dueAt', '<=', now()).orderBy('dueAt');
   for await (const page of pagesOf(listsDue)) for (const { id } of page) freeLists.add(id);
-  for (const id of freeLists) await finish('waitingLists', id, () => tendWaitingList(deps, id));
+  for (const id of freeLists) await finish('waitingLists', id, () => processWaitlist(deps, id));
   // What no longer stands in the way was finished by somebody else.
   for (const { id, area } of cases.values()) {
     if (area !== 'balance' && !seen.has(id)) await closeCase(deps, id);
   }
   try {
-    report.ledger += await foldInbox({ db, collections, log });
+    report.ledger += await applyPendingEntries({ db, collections, log });
   } catch (error) {
     report.failures += 1;
     log.error('the sums of the ledger could not be brought up to date', { error: String(error) });

@@ -28,7 +28,7 @@ export interface RefundAtProvider {
  * Makes a refund at the provider when it was not made, and says how it stands there now, not how it stood when it was made.
  * @throws what is not the provider's refusal: the refund stays as it was
  */
-export async function askProvider(stripe: Stripe, refund: RefundAtProvider): Promise<ProviderTruth> {
+export async function fetchProviderRefund(stripe: Stripe, refund: RefundAtProvider): Promise<ProviderTruth> {
   const { providerRefundId } = refund;
   try {
     const found = providerRefundId

@@ -19,7 +19,7 @@ import { required } from '../platform/firestore/required.ts';
 import { runTransaction } from '../platform/firestore/run-transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { post } from './ledger/post.ts';
-import { askProvider, type ProviderTruth } from './provider-refund.ts';
+import { fetchProviderRefund, type ProviderTruth } from './provider-refund.ts';
 import { coveredChanges, reconcileDispute } from './reconcile-dispute.ts';
 import { reportFailedRefund } from './report-failed-refund.ts';
 
@@ -113,7 +113,7 @@ async function truthOf(deps: Deps, refund: Refund, payment: Payment): Promise<Tr
   if (refund.providerRefundId === '' && isDisputed(payment)) return waiting;
   const { id, amount, providerRefundId, waitsFor } = refund;
   const ask = () =>
-    askProvider(stripe, {
+    fetchProviderRefund(stripe, {
       id,
       amount,
       providerRefundId,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Bench, startBench } from '../../../tools/stripe-sandbox/testing.ts';
+import { type Harness, startHarness } from '../../../tools/stripe-sandbox/testing.ts';
 import { createSession } from './checkout-session.ts';
-import { askProvider, type RefundAtProvider } from './provider-refund.ts';
+import { fetchProviderRefund, type RefundAtProvider } from './provider-refund.ts';
 
-let bench: Bench;
+let harness: Harness;
 beforeAll(async () => {
-  bench = await startBench();
+  harness = await startHarness();
 });
-beforeEach(() => bench.post('reset'));
-afterAll(() => bench.stop());
+beforeEach(() => harness.post('reset'));
+afterAll(() => harness.stop());
 
 const CARDS = {
   'arrives at once': '4242424242424242',
@@ -18,8 +18,8 @@ const CARDS = {
 
 /** A payment that was captured, and a refund of a part of it as it is known before the provider's id is stored. */
 async function unstored(card: string): Promise<RefundAtProvider> {
-  const intent = await bench.pay((await bench.openSession()).id, card);
-  await bench.stripe.paymentIntents.capture(intent.id);
+  const intent = await harness.pay((await harness.openSession()).id, card);
+  await harness.stripe.paymentIntents.capture(intent.id);
   const metadata = { refundId: 'r1' };
   return {
     id: 'r1',
@@ -31,7 +31,7 @@ async function unstored(card: string): Promise<RefundAtProvider> {
   };
 }
 
-const made = async () => (await bench.stripe.refunds.list({ limit: 100 })).data;
+const made = async () => (await harness.stripe.refunds.list({ limit: 100 })).data;
 
 describe('a refund that is asked for again under its key', () => {
   it.each([
@@ -40,9 +40,9 @@ describe('a refund that is asked for again under its key', () => {
     [CARDS['arrives and comes back'], 'succeeded', 'failed'],
   ])('of card %s was %s and is %s', async (card, first, then) => {
     const refund = await unstored(card);
-    expect(await askProvider(bench.stripe, refund)).toMatchObject({ state: first });
-    await bench.post('clock', { advanceMs: 60_000 });
-    const again = await askProvider(bench.stripe, refund);
+    expect(await fetchProviderRefund(harness.stripe, refund)).toMatchObject({ state: first });
+    await harness.post('clock', { advanceMs: 60_000 });
+    const again = await fetchProviderRefund(harness.stripe, refund);
     expect(again.state).toBe(then);
     expect(again.failure === '').toBe(then !== 'failed');
     expect(await made()).toHaveLength(1);
@@ -50,9 +50,9 @@ describe('a refund that is asked for again under its key', () => {
 
   it('is the one that the provider names, whatever was stored', async () => {
     const refund = await unstored(CARDS['arrives and comes back']);
-    const { providerRefundId } = await askProvider(bench.stripe, refund);
-    await bench.post(`refunds/${providerRefundId}/fail`);
-    expect(await askProvider(bench.stripe, { ...refund, providerRefundId })).toMatchObject({
+    const { providerRefundId } = await fetchProviderRefund(harness.stripe, refund);
+    await harness.post(`refunds/${providerRefundId}/fail`);
+    expect(await fetchProviderRefund(harness.stripe, { ...refund, providerRefundId })).toMatchObject({
       state: 'failed',
     });
   });
@@ -61,21 +61,24 @@ describe('a refund that is asked for again under its key', () => {
 describe('a refusal that is repeated', () => {
   it('is no refusal of now: what a dispute kept back is made once it is won', async () => {
     const refund = await unstored('4000000000000259');
-    expect(await askProvider(bench.stripe, refund)).toMatchObject({
+    expect(await fetchProviderRefund(harness.stripe, refund)).toMatchObject({
       state: 'failed',
       failure: 'charge_disputed',
     });
-    const { data } = await bench.stripe.disputes.list({ payment_intent: refund.paymentIntentId });
-    for (const { id } of data) await bench.post(`disputes/${id}/close`, { outcome: 'won' });
-    const both = await Promise.all([askProvider(bench.stripe, refund), askProvider(bench.stripe, refund)]);
+    const { data } = await harness.stripe.disputes.list({ payment_intent: refund.paymentIntentId });
+    for (const { id } of data) await harness.post(`disputes/${id}/close`, { outcome: 'won' });
+    const both = await Promise.all([
+      fetchProviderRefund(harness.stripe, refund),
+      fetchProviderRefund(harness.stripe, refund),
+    ]);
     expect(both).toMatchObject([{ state: 'succeeded' }, { state: 'succeeded' }]);
     expect(await made()).toHaveLength(1);
   });
 
   it('is one still where the reason stands', async () => {
     const refund = { ...(await unstored(CARDS['arrives at once'])), amount: 1_000_000 };
-    expect(await askProvider(bench.stripe, refund)).toMatchObject({ state: 'failed' });
-    expect(await askProvider(bench.stripe, refund)).toMatchObject({ state: 'failed' });
+    expect(await fetchProviderRefund(harness.stripe, refund)).toMatchObject({ state: 'failed' });
+    expect(await fetchProviderRefund(harness.stripe, refund)).toMatchObject({ state: 'failed' });
     expect(await made()).toEqual([]);
   });
 });
@@ -90,10 +93,11 @@ describe('a page that is opened again under its key', () => {
   } as const satisfies Parameters<typeof createSession>[1];
 
   it('is the same while it can be paid on, and another once it has ended', async () => {
-    const open = () => createSession(bench.stripe, { ...params, line_items: [...params.line_items] }, 'key');
+    const open = () =>
+      createSession(harness.stripe, { ...params, line_items: [...params.line_items] }, 'key');
     const first = await open();
     expect((await open()).id).toBe(first.id);
-    await bench.stripe.checkout.sessions.expire(first.id);
+    await harness.stripe.checkout.sessions.expire(first.id);
     const second = await open();
     expect(second).toMatchObject({ status: 'open', url: expect.stringContaining('http') });
     expect(second.id).not.toBe(first.id);
@@ -101,8 +105,9 @@ describe('a page that is opened again under its key', () => {
   });
 
   it('says that it was paid', async () => {
-    const open = () => createSession(bench.stripe, { ...params, line_items: [...params.line_items] }, 'key');
-    await bench.pay((await open()).id);
+    const open = () =>
+      createSession(harness.stripe, { ...params, line_items: [...params.line_items] }, 'key');
+    await harness.pay((await open()).id);
     expect(await open()).toMatchObject({ status: 'complete', payment_status: 'paid' });
   });
 });

@@ -2,7 +2,7 @@ import type { Booking } from '@fareground/domain/booking/booking';
 import { AppError } from '@fareground/domain/core/errors';
 import { isDisputed } from '@fareground/domain/payments/follow-dispute';
 import { type RefundPart, splitRefund } from '@fareground/domain/payments/gift-cards/split-refund';
-import { type GivenBack, spreadOver } from '@fareground/domain/payments/ledger/earnings';
+import { type RefundedParts, spreadOver } from '@fareground/domain/payments/ledger/earnings';
 import { refundPromised } from '@fareground/domain/payments/ledger/movements';
 import type { Payment } from '@fareground/domain/payments/payment';
 import { type Refund, refundIdOf } from '@fareground/domain/payments/refund';
@@ -104,9 +104,9 @@ export function requestRefund(deps: Deps, request: RefundRequest): RequestedRefu
 
 interface Asked {
   readonly refund: Refund;
-  readonly parts: readonly GivenBack[];
+  readonly parts: readonly RefundedParts[];
   /** What goes back by those before it in the same commit. */
-  readonly before: readonly GivenBack[];
+  readonly before: readonly RefundedParts[];
 }
 
 /** Numbered in their order. */

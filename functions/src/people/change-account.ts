@@ -2,7 +2,7 @@ import type { AccountResponse } from '@fareground/domain/api/users';
 import { BUYERS, type Buyer, buyerConverter } from '@fareground/domain/booking/buyer';
 import { cutLine } from '@fareground/domain/core/cut-text';
 import { AppError } from '@fareground/domain/core/errors';
-import { type Access, isActiveOwner, type Standing, standingOf } from '@fareground/domain/people/access';
+import { type Access, accessStateOf, isActiveOwner, type Standing } from '@fareground/domain/people/access';
 import { type AuditAction, type AuditEntry, auditPath } from '@fareground/domain/people/audit-entry';
 import { OWNERS_PATH } from '@fareground/domain/people/owners';
 import { may, type Permission, type Role, rolesOf } from '@fareground/domain/people/permissions';
@@ -99,7 +99,7 @@ async function decide(
   // Asked after the documents: what was decided of it before them is carried out, and what is decided after them conflicts.
   const account = await accountOf(services.auth, uid);
   if (!account) throw new AppError('not-found', `no user ${uid}`, { field: 'uid' });
-  const before = standingOf(
+  const before = accessStateOf(
     { roles: rolesOf(account.customClaims), disabled: account.disabled },
     access.data(),
   );

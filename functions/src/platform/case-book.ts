@@ -27,7 +27,7 @@ export async function openCases({ collections, log }: Deps): Promise<Map<string,
 }
 
 /** Writes down that something could not be finished, once more. @returns the case as it stands */
-export async function noteFailure(
+export async function recordFailure(
   { db, collections, now }: Deps,
   { area, id, error }: { area: CaseArea; id: string; error: unknown },
 ): Promise<Case> {

@@ -11,10 +11,10 @@ import type { Config } from './config.ts';
 import type { BookingContract } from './contracts/booking-contract.ts';
 import type { PaymentContract } from './contracts/payment-contract.ts';
 import type { Collections } from './firestore/collections.ts';
+import type { InFlight } from './in-flight.ts';
 import type { AvailabilityPublisher } from './stock/availability-publisher.ts';
 import type { ShardChoice } from './stock/shard-choice.ts';
 import type { Tasks } from './tasks.ts';
-import type { UnderWay } from './under-way.ts';
 
 /** What lies outside of an instance: the database, the accounts, the provider, the queues, the clock and the log. */
 export interface Connections {
@@ -43,7 +43,7 @@ export interface Services extends Connections {
   links: BookingLinks;
   cardCodes: CardCodes;
   publisher: AvailabilityPublisher;
-  underWay: UnderWay;
+  inFlight: InFlight;
   bookings: BookingContract;
   payments: PaymentContract;
 }

@@ -11,7 +11,7 @@ const groups = {
   sendMail: 'messages',
   continueMailing: 'messages',
   continueEventChange: 'sale',
-  tendWaitingList: 'sale',
+  processWaitlist: 'sale',
   updateSearchIndex: 'records',
   updateDepartures: 'records',
 } as const;

@@ -8,7 +8,7 @@ import {
   changeFields,
   changePath,
   type DepartureChange,
-} from '../../../functions/src/public/search/note-departure-change.ts';
+} from '../../../functions/src/public/search/mark-departures-for-reindex.ts';
 import { coachLayout } from './demo-sales.ts';
 
 const timeZone = 'Europe/Lisbon';

@@ -8,14 +8,14 @@ import { afterEach, beforeEach } from 'vitest';
 import { cancelBooking } from '../../../functions/src/booking/cancel-booking.ts';
 import { continueEventChange } from '../../../functions/src/booking/changes/events/continue-event-change.ts';
 import { joinWaitingList } from '../../../functions/src/booking/waitlist/join-waiting-list.ts';
-import { tendWaitingList } from '../../../functions/src/booking/waitlist/tend-waiting-list.ts';
+import { processWaitlist } from '../../../functions/src/booking/waitlist/process-waitlist.ts';
 import { startCheckout } from '../../../functions/src/payments/start-checkout.ts';
 import type { Caller } from '../../../functions/src/platform/http/caller.ts';
 import type { Queue } from '../../../functions/src/platform/tasks.ts';
-import { type SagaBench, caller as someCaller, startSagaBench } from './saga-bench.ts';
+import { type SagaHarness, caller as someCaller, startSagaHarness } from './saga-harness.ts';
 import { expectSaleBalances } from './sale-books.ts';
 
-type Instance = ReturnType<SagaBench['instance']>;
+type Instance = ReturnType<SagaHarness['instance']>;
 
 /**
  * Buyers and those who wait, on a database of its own: no trigger runs, and each task is done by `work`. Each test begins at the hour it
@@ -23,15 +23,15 @@ type Instance = ReturnType<SagaBench['instance']>;
  */
 export function useWaitingDesk(db: Firestore) {
   const asked: { queue: Queue; id: string }[] = [];
-  let bench: SagaBench;
+  let harness: SagaHarness;
   let services: Instance;
   beforeEach(async () => {
     asked.length = 0;
     const tasks = { ask: async (queue: Queue, { id }: { id: string }) => void asked.push({ queue, id }) };
-    bench = await startSagaBench({ db, tasks });
-    services = bench.instance();
+    harness = await startSagaHarness({ db, tasks });
+    services = harness.instance();
   });
-  afterEach(() => bench.stop());
+  afterEach(() => harness.stop());
 
   const line = ({ id }: Event, quantity: number, seats?: string[]) => ({
     kind: 'event' as const,
@@ -41,7 +41,7 @@ export function useWaitingDesk(db: Firestore) {
     ...(seats && { seats }),
   });
   const hold = (event: Event, quantity = 1, who = person(), on: Instance = services) =>
-    bench.hold(on, { lines: [line(event, quantity)] }, who);
+    harness.hold(on, { lines: [line(event, quantity)] }, who);
   /** A free booking is sold at once. */
   async function sell(event: Event, quantity: number, who = person()): Promise<Booking> {
     const { booking } = await startCheckout(services, await hold(event, quantity, who));
@@ -84,8 +84,8 @@ export function useWaitingDesk(db: Firestore) {
     await on.flush();
     await services.flush();
     for (let task = asked.shift(); task; task = asked.shift()) {
-      if (task.queue === 'tendWaitingList') {
-        await tendWaitingList(on, task.id);
+      if (task.queue === 'processWaitlist') {
+        await processWaitlist(on, task.id);
         done.push(task.id);
       }
       if (task.queue === 'continueEventChange') await continueEventChange(on, task.id, 2);
@@ -103,7 +103,7 @@ export function useWaitingDesk(db: Firestore) {
   };
 
   return {
-    bench: () => bench,
+    harness: () => harness,
     services: () => services,
     asked,
     line,

@@ -442,7 +442,7 @@ export const matrix = {
     permissions: { get: 'ledger.read', list: 'ledger.read' },
     who: { ...closed, owner: 'gl---', finance: 'gl---' },
   },
-  ledgerInbox: { path: 'ledgerInbox/0123456789-1.taken', ...functionsOnly, who: closed },
+  pendingLedgerEntries: { path: 'pendingLedgerEntries/0123456789-1.taken', ...functionsOnly, who: closed },
   tickets: {
     path: `tickets/${serial}`,
     ...functionsOnly,

@@ -1,4 +1,4 @@
-import { standingOf } from '@fareground/domain/people/access';
+import { accessStateOf } from '@fareground/domain/people/access';
 import { type Role, rolesOf } from '@fareground/domain/people/permissions';
 import type { AccountServices } from '../../../functions/src/people/change-account.ts';
 import { changeAccount } from '../../../functions/src/people/change-account.ts';
@@ -23,7 +23,10 @@ export async function runRoleCommand(
     );
   });
   const access = (await accessOf(services.db, user.uid).get()).data();
-  const { roles: held } = standingOf({ roles: rolesOf(user.customClaims), disabled: user.disabled }, access);
+  const { roles: held } = accessStateOf(
+    { roles: rolesOf(user.customClaims), disabled: user.disabled },
+    access,
+  );
   const list = (some: readonly Role[]) => (some.length > 0 ? some.join(', ') : 'no role');
   if (command.verb === 'show') return `${email} has ${list(held)}.`;
   const isGranted = command.verb === 'grant';

@@ -25,7 +25,7 @@ export interface BookingRecords {
 }
 
 /** @throws Problem when there is no such booking */
-export async function showBooking(deps: Deps, reference: string): Promise<number> {
+export async function bookingByLink(deps: Deps, reference: string): Promise<number> {
   const { db, collections, now, say } = deps;
   const records = await db.runTransaction(
     async (transaction): Promise<BookingRecords | null> => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Bench, startBench } from '../testing.ts';
+import { type Harness, startHarness } from '../testing.ts';
 import { readExpiry } from './pages.ts';
 
-let bench: Bench;
+let harness: Harness;
 beforeAll(async () => {
-  bench = await startBench();
+  harness = await startHarness();
 });
-afterAll(() => bench.stop());
+afterAll(() => harness.stop());
 
 const GOOD = {
   email: 'a@example.test',
@@ -20,13 +20,13 @@ const submit = (address: string, form: Record<string, string>) =>
   fetch(address, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
 
 async function open(): Promise<{ id: string; url: string }> {
-  const { id, url } = await bench.openSession();
+  const { id, url } = await harness.openSession();
   return { id, url: url ?? '' };
 }
 
 describe('the checkout page', () => {
   it('shows the order, the total and the test cards, under a strict policy', async () => {
-    const session = await bench.openSession({
+    const session = await harness.openSession({
       line_items: [
         {
           quantity: 2,
@@ -76,10 +76,10 @@ describe('the checkout page', () => {
   it('goes through 3-D Secure and back', async () => {
     const { id, url } = await open();
     const first = await submit(url, { ...GOOD, number: '4000000000003220' });
-    const challenge = new URL(first.headers.get('location') ?? '', bench.url).href;
+    const challenge = new URL(first.headers.get('location') ?? '', harness.url).href;
     expect(await (await fetch(challenge)).text()).toContain('€84.50');
     const failed = await submit(challenge, { outcome: 'fail' });
-    const back = new URL(failed.headers.get('location') ?? '', bench.url).href;
+    const back = new URL(failed.headers.get('location') ?? '', harness.url).href;
     expect(await (await fetch(back)).text()).toContain('unable to authenticate');
     await submit(url, { ...GOOD, number: '4000000000003220' });
     const passed = await submit(challenge, { outcome: 'complete' });
@@ -88,9 +88,9 @@ describe('the checkout page', () => {
 
   it('says that a session has expired, or never was', async () => {
     const { id, url } = await open();
-    await bench.stripe.checkout.sessions.expire(id);
+    await harness.stripe.checkout.sessions.expire(id);
     expect(await (await fetch(url)).text()).toContain('This checkout has expired');
-    expect((await fetch(`${bench.url}/c/pay/cs_none`)).status).toBe(404);
+    expect((await fetch(`${harness.url}/c/pay/cs_none`)).status).toBe(404);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AskedQuery, answer, compare, type Index, type Indexes } from './needed-index.ts';
+import { answer, compare, type Index, type Indexes, type RecordedQuery } from './needed-index.ts';
 
 const index = (collectionGroup: string, ...fields: string[]): Index => ({
   collectionGroup,
@@ -15,7 +15,7 @@ const query = (
   filters: string[],
   orders: string[] = [],
   isGroup = false,
-): AskedQuery => ({
+): RecordedQuery => ({
   collection,
   isGroup,
   filters: filters.map((text) => {

@@ -1,7 +1,7 @@
 type Direction = 'ASCENDING' | 'DESCENDING';
 
 /** The form of a query: what it is about, not the values. */
-export interface AskedQuery {
+export interface RecordedQuery {
   readonly collection: string;
   readonly isGroup: boolean;
   /** All of them hold. Operators as Firestore names them: EQUAL, IN, ARRAY_CONTAINS, LESS_THAN … */
@@ -41,7 +41,7 @@ const arrays = new Set(['ARRAY_CONTAINS', 'ARRAY_CONTAINS_ANY']);
  * unless it is exempt; equalities are merged of these; an order or a range beside anything else needs a composite index, whose
  * first fields are the equalities and whose last ones are the order. Several composite indexes with the same end are merged too.
  */
-export function answer(query: AskedQuery, { indexes, fieldOverrides }: Indexes): Answered {
+export function answer(query: RecordedQuery, { indexes, fieldOverrides }: Indexes): Answered {
   const of = (kinds: ReadonlySet<string>) =>
     [...new Set(query.filters.filter(({ op }) => kinds.has(op)).map(({ field }) => field))].filter(
       (field) => field !== NAME,
@@ -77,7 +77,7 @@ export function answer(query: AskedQuery, { indexes, fieldOverrides }: Indexes):
 }
 
 /** The orders that count: an equality has one value, a range is an order, and the name comes last by itself. */
-function ordersOf({ filters, orders }: AskedQuery, looked: ReadonlySet<string>): AskedQuery['orders'] {
+function ordersOf({ filters, orders }: RecordedQuery, looked: ReadonlySet<string>): RecordedQuery['orders'] {
   const ranges = [
     ...new Set(filters.filter(({ op }) => !equalities.has(op) && !arrays.has(op)).map(({ field }) => field)),
   ]
@@ -98,7 +98,7 @@ function fits(
   { fields }: Index,
   equal: readonly string[],
   contains: readonly string[],
-  orders: AskedQuery['orders'],
+  orders: RecordedQuery['orders'],
 ): boolean {
   const first = fields.slice(0, fields.length - orders.length);
   const end = fields.slice(fields.length - orders.length);
@@ -113,7 +113,7 @@ function fits(
   );
 }
 
-export function describe({ collection, isGroup, filters, orders }: AskedQuery): string {
+export function describe({ collection, isGroup, filters, orders }: RecordedQuery): string {
   const conditions = filters.map(({ field, op }) => `${field} ${op}`);
   const order = orders.map(({ field, direction }) => `${field} ${direction}`);
   const parts = [...conditions, ...(order.length > 0 ? [`ordered by ${order.join(', ')}`] : [])];
@@ -121,7 +121,7 @@ export function describe({ collection, isGroup, filters, orders }: AskedQuery): 
 }
 
 /** What is wrong between what was asked and the indexes, a line each. @param isWhole everything was asked that there is to ask */
-export function compare(queries: readonly AskedQuery[], stored: Indexes, isWhole: boolean): string[] {
+export function compare(queries: readonly RecordedQuery[], stored: Indexes, isWhole: boolean): string[] {
   const used = new Set<Index>();
   const faults: string[] = [];
   for (const query of queries) {

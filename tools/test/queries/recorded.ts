@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import type { AskedQuery } from './needed-index.ts';
+import type { RecordedQuery } from './needed-index.ts';
 
 const field = z.object({ fieldPath: z.string() });
 const one = z.looseObject({ field, op: z.union([z.string(), z.number()]) });
@@ -25,7 +25,7 @@ const structured = z.looseObject({
 });
 
 /** What Firestore was asked, out of its own words (REST and gRPC alike). null for a question about no collection in particular. */
-export function askedQuery(query: unknown): AskedQuery | null {
+export function askedQuery(query: unknown): RecordedQuery | null {
   const { from, where, orderBy } = structured.parse(query);
   const [source] = from;
   if (!source?.collectionId) return null;
@@ -40,7 +40,7 @@ export function askedQuery(query: unknown): AskedQuery | null {
   };
 }
 
-function filtersOf({ compositeFilter, fieldFilter, unaryFilter }: Filter): AskedQuery['filters'] {
+function filtersOf({ compositeFilter, fieldFilter, unaryFilter }: Filter): RecordedQuery['filters'] {
   if (compositeFilter) {
     if (compositeFilter.op !== 'AND') throw new Error('a query with OR: its indexes are not worked out here');
     return compositeFilter.filters.flatMap(filtersOf);
@@ -74,9 +74,9 @@ const request = z.looseObject({
 const browserLine = z.object({ browser: z.unknown() });
 
 /** Everything that a run asked, each form of question once. @param folder of `record.cjs` and of the browsers' notes */
-export function readRecorded(folder: string): AskedQuery[] {
+export function readRecorded(folder: string): RecordedQuery[] {
   const messages = messagesOfLibrary();
-  const found = new Map<string, AskedQuery>();
+  const found = new Map<string, RecordedQuery>();
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     for (const line of readFileSync(join(folder, name), 'utf8').split('\n')) {
       if (line === '') continue;

@@ -1,6 +1,6 @@
-import { aboutIn } from '@fareground/domain/core/about-in';
 import { type Currency, currencies } from '@fareground/domain/core/currencies';
 import type { ExchangeRates } from '@fareground/domain/core/exchange-rates';
+import { indicativePrice } from '@fareground/domain/core/indicative-price';
 import { useEffect, useId, useState } from 'react';
 import { keepText, keptText } from '../config/kept-text.ts';
 import { readRates } from '../data/exchange-rates.ts';
@@ -49,7 +49,7 @@ const aboutText =
   (to: Currency, rates: ExchangeRates): AboutText =>
   (amount, currency, money) => {
     if (currency === to || amount === 0) return undefined;
-    const about = aboutIn(amount, currency, to, rates);
+    const about = indicativePrice(amount, currency, to, rates);
     return about === undefined ? undefined : money(about, to);
   };
 

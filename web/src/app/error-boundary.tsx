@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { announceHydrated } from './hydrated.ts';
-import { tellFault } from './tell-fault.ts';
+import { sendFault } from './send-fault.ts';
 
 interface Props {
   /** A new value gives the page another chance, e.g. the address. */
@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<Props, { readonly error: Error | un
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     console.error(error, info.componentStack);
-    tellFault(error);
+    sendFault(error);
     announceHydrated();
   }
 

@@ -12,13 +12,13 @@ import { App } from './app.tsx';
 import { announceHydrated } from './hydrated.ts';
 import { NavigationEffects } from './navigation.tsx';
 import { answersAt, browserRoutes, pagesAt } from './page-loading.ts';
-import { tellFault } from './tell-fault.ts';
+import { sendFault } from './send-fault.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('no element with the id "root"');
 
-addEventListener('error', ({ error }) => tellFault(error));
-addEventListener('unhandledrejection', ({ reason }) => tellFault(reason));
+addEventListener('error', ({ error }) => sendFault(error));
+addEventListener('unhandledrejection', ({ reason }) => sendFault(reason));
 
 const i18n = createCatalogue();
 const sent = readSentData();
@@ -27,7 +27,7 @@ for (const element of document.head.querySelectorAll('[data-static]')) element.r
 
 if (envResult.ok) {
   const reader = createLiteReader(async (address) =>
-    (await import('../firebase/search-calls.ts')).askSearch(address),
+    (await import('../firebase/search-calls.ts')).fetchSearch(address),
   );
   // The page's code and texts travel while React starts, and so does what it shows, unless a server sent that along.
   pagesAt(location.pathname)

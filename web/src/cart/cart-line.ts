@@ -9,9 +9,9 @@ import {
   type Quote,
   quote,
 } from '@fareground/domain/catalogue/prices/pricing';
-import type { GivenAnswer } from '@fareground/domain/catalogue/questions/check-answers';
+import type { AnswerInput } from '@fareground/domain/catalogue/questions/check-answers';
 import { extrasKey, ownExtrasSchema } from '@fareground/domain/catalogue/trips/extras';
-import { neighbourKindSchema } from '@fareground/domain/catalogue/trips/neighbour-wish';
+import { neighbourKindSchema } from '@fareground/domain/catalogue/trips/neighbour-request';
 import {
   noWay,
   type PairedJourney,
@@ -168,7 +168,7 @@ export const placesIn = (lines: readonly CartLine[]): number =>
 export const toRequest = (
   lines: readonly CartLine[],
   voucher = '',
-  answers: readonly GivenAnswer[] = [],
+  answers: readonly AnswerInput[] = [],
 ): CreateBookingRequest => ({
   lines: lines.map(toLineRequest),
   ...(voucher && { voucher }),

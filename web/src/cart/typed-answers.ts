@@ -1,4 +1,4 @@
-import type { AnswerKey, GivenAnswer } from '@fareground/domain/catalogue/questions/check-answers';
+import type { AnswerInput, AnswerKey } from '@fareground/domain/catalogue/questions/check-answers';
 import { browserText, type TextStorage } from './cart.ts';
 import { type CartLine, offeringIdsOf, placeOrder } from './cart-line.ts';
 
@@ -55,7 +55,7 @@ export class TypedAnswers {
   given(
     lines: readonly CartLine[],
     orderOf: (line: CartLine) => readonly number[] = placeOrder,
-  ): GivenAnswer[] {
+  ): AnswerInput[] {
     const places = new Map(
       lines.flatMap((line, lineIndex) =>
         offeringIdsOf(line).flatMap((offeringId) =>
@@ -66,7 +66,7 @@ export class TypedAnswers {
       ),
     );
     const offeringIds = new Set(lines.flatMap(offeringIdsOf));
-    return Object.entries(this.#typed).flatMap(([name, answer]): GivenAnswer[] => {
+    return Object.entries(this.#typed).flatMap(([name, answer]): AnswerInput[] => {
       const [offeringId = '', questionId = '', place = ''] = name.split('|');
       const at = place === '' ? {} : places.get(`${offeringId}|${place}`);
       return at && offeringIds.has(offeringId) && answer.trim() !== ''

@@ -14,11 +14,11 @@ type Kept = { readonly rates: ExchangeRates; readonly at: number };
 /** The newest reference rates; nothing where there are none, or old ones. */
 export async function readRates(now = Date.now()): Promise<ExchangeRates | undefined> {
   const kept = keptRates();
-  const rates = kept && now - kept.at < GOOD_FOR ? kept.rates : ((await askForRates(now)) ?? kept?.rates);
+  const rates = kept && now - kept.at < GOOD_FOR ? kept.rates : ((await fetchRates(now)) ?? kept?.rates);
   return rates && now - Date.parse(rates.date) < MAX_AGE ? rates : undefined;
 }
 
-async function askForRates(now: number): Promise<ExchangeRates | undefined> {
+async function fetchRates(now: number): Promise<ExchangeRates | undefined> {
   try {
     const { openLiteReader } = await import('./lite-firestore.ts');
     const rates = await (await openLiteReader()).get<ExchangeRates>(collections.exchangeRates);

@@ -52,7 +52,7 @@ export async function readAccount(): Promise<AccountSecurity> {
 // What follows is called right after the person has shown that it is they (`useReauthenticate`).
 
 /** Mails a link to the new address; the account's address changes when it is opened. */
-export async function askForNewEmail(email: string): Promise<void> {
+export async function requestEmailChange(email: string): Promise<void> {
   const { user } = await signedIn();
   await verifyBeforeUpdateEmail(user, email);
 }

@@ -7,7 +7,7 @@ const get: Call<{ it: string }> = { method: 'GET', path: '/it', answer };
 const refusal = (status: number, code: string, headers: HeadersInit = {}, details = {}) =>
   Response.json({ error: { code, message: `said ${code}`, details } }, { status, headers });
 
-function bench(...answers: readonly (Response | Error)[]) {
+function harness(...answers: readonly (Response | Error)[]) {
   const fetch = vi.fn<typeof globalThis.fetch>();
   for (const each of answers)
     each instanceof Error ? fetch.mockRejectedValueOnce(each) : fetch.mockResolvedValueOnce(each);
@@ -19,14 +19,14 @@ function bench(...answers: readonly (Response | Error)[]) {
 }
 const fine = () => Response.json({ it: 'here' });
 const broken = () => new TypeError('Failed to fetch');
-const headerOf = (fetch: ReturnType<typeof bench>['fetch'], index: number, name: string) =>
+const headerOf = (fetch: ReturnType<typeof harness>['fetch'], index: number, name: string) =>
   new Headers(fetch.mock.calls[index]?.[1]?.headers).get(name);
 
 vi.spyOn(console, 'warn').mockImplementation(() => {});
 vi.spyOn(console, 'error').mockImplementation(() => {});
 
 test('a call carries the base address, the token and the action’s key', async () => {
-  const { call, fetch } = bench(fine());
+  const { call, fetch } = harness(fine());
   const result = await call({ ...get, method: 'POST', body: { a: 1 }, idempotencyKey: 'key-12345' });
   expect(result).toEqual({ ok: true, value: { it: 'here' } });
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/it');
@@ -35,7 +35,7 @@ test('a call carries the base address, the token and the action’s key', async 
 });
 
 test('what changes something shows that it comes from our own page, where the site asks for that', async () => {
-  const { call, fetch, appCheck } = bench(fine(), fine(), fine());
+  const { call, fetch, appCheck } = harness(fine(), fine(), fine());
   await call({ ...get, method: 'POST' });
   appCheck.mockResolvedValue('shown');
   await call({ ...get, method: 'POST' });
@@ -48,7 +48,7 @@ test('what changes something shows that it comes from our own page, where the si
 });
 
 test('a refusal comes with its code, sentence and details', async () => {
-  const { call } = bench(refusal(409, 'sold-out', {}, { free: 3 }));
+  const { call } = harness(refusal(409, 'sold-out', {}, { free: 3 }));
   expect(await call(get)).toEqual({
     ok: false,
     problem: { code: 'sold-out', sentence: 'said sold-out', details: { free: 3 } },
@@ -57,31 +57,31 @@ test('a refusal comes with its code, sentence and details', async () => {
 
 describe('trying again', () => {
   test('the same key goes with every try', async () => {
-    const { call, fetch } = bench(broken(), fine());
+    const { call, fetch } = harness(broken(), fine());
     await call({ ...get, method: 'POST', idempotencyKey: 'key-12345' });
     expect(headerOf(fetch, 1, 'idempotency-key')).toBe('key-12345');
   });
 
   test('what cannot be repeated is sent once', async () => {
-    const { call, fetch } = bench(broken(), fine());
+    const { call, fetch } = harness(broken(), fine());
     expect(await call({ ...get, method: 'POST' })).toMatchObject({ problem: { code: 'offline' } });
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
   test('three times, then the person is told', async () => {
-    const { call, fetch } = bench(broken(), broken(), broken(), fine());
+    const { call, fetch } = harness(broken(), broken(), broken(), fine());
     expect(await call(get)).toMatchObject({ problem: { code: 'offline' } });
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 
   test('a refused token is renewed, once', async () => {
-    const { call, token } = bench(refusal(401, 'unauthenticated'), refusal(401, 'unauthenticated'));
+    const { call, token } = harness(refusal(401, 'unauthenticated'), refusal(401, 'unauthenticated'));
     expect(await call(get)).toMatchObject({ problem: { code: 'unauthenticated' } });
     expect(token.mock.calls).toEqual([[false], [true]]);
   });
 
   test('after the time that the server names', async () => {
-    const { call, wait } = bench(refusal(429, 'too-many-requests', { 'Retry-After': '2' }), fine());
+    const { call, wait } = harness(refusal(429, 'too-many-requests', { 'Retry-After': '2' }), fine());
     expect(await call(get)).toMatchObject({ ok: true });
     expect(wait).toHaveBeenCalledWith(2_000);
   });
@@ -96,7 +96,7 @@ describe('trying again', () => {
 });
 
 test('without a network nothing is sent', async () => {
-  const { around, fetch } = bench();
+  const { around, fetch } = harness();
   const call = createApiClient({ ...around, isOnline: () => false });
   expect(await call(get)).toMatchObject({ problem: { code: 'offline' } });
   expect(fetch).not.toHaveBeenCalled();
@@ -104,7 +104,7 @@ test('without a network nothing is sent', async () => {
 
 describe('an answer of a newer server, to a page that was open before', () => {
   test('is read without what the page does not know', async () => {
-    const { call } = bench(Response.json({ it: 'here', later: { of: 'a later day' } }));
+    const { call } = harness(Response.json({ it: 'here', later: { of: 'a later day' } }));
     expect(await call(get)).toEqual({ ok: true, value: { it: 'here' } });
   });
 
@@ -120,7 +120,7 @@ describe('an answer of a newer server, to a page that was open before', () => {
   ])(
     'with status %i and a code that the page does not know is %s, in the server’s own words',
     async (status, code) => {
-      const { call, fetch } = bench(
+      const { call, fetch } = harness(
         refusal(status, 'of-a-later-day', {}, { free: 3 }),
         refusal(status, 'of-a-later-day', {}, { free: 3 }),
       );
@@ -137,6 +137,6 @@ test.each([
   ['another shape', Response.json({ other: 1 }), 'internal'],
   ['a proxy’s page', new Response('<h1>Bad gateway</h1>', { status: 502 }), 'unavailable'],
 ] as const)('an answer of %s is a failure', async (_, response, code) => {
-  const { call } = bench(response, refusal(503, 'unavailable'), refusal(503, 'unavailable'));
+  const { call } = harness(response, refusal(503, 'unavailable'), refusal(503, 'unavailable'));
   expect(await call(get)).toMatchObject({ ok: false, problem: { code } });
 });

@@ -21,7 +21,7 @@ class SearchFault extends Error {
 }
 
 /** What may be meant by what was typed so far. @throws SearchFault, also when the signal ends it */
-export async function askSuggestions(q: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
+export async function fetchSuggestions(q: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
   const answer = await callOpenApi({
     method: 'GET',
     path: `/search/suggestions?${new URLSearchParams({ q })}`,
@@ -41,7 +41,7 @@ const answers = {
 };
 
 /** What GET /search<address> answers: "?q=fado", "/journeys?from=Vigo&to=Porto". @throws SearchFault, also when the signal ends it */
-export async function askSearch<T>(address: string, signal?: AbortSignal): Promise<T> {
+export async function fetchSearch<T>(address: string, signal?: AbortSignal): Promise<T> {
   const name = (/^\/(\w+)/.exec(address)?.[1] ?? '') as keyof typeof answers;
   const answer = await callOpenApi<object>({
     method: 'GET',

@@ -11,7 +11,7 @@ const person = (token: string, age = 0) =>
     getIdTokenResult: async () => ({ token, issuedAtTime: new Date(begin - age).toUTCString() }),
   }) as unknown as User;
 
-function bench(answer: () => Promise<Response> = async () => new Response()) {
+function harness(answer: () => Promise<Response> = async () => new Response()) {
   const sent: unknown[] = [];
   const post = createTokenPost(
     (input, init) => {
@@ -24,7 +24,7 @@ function bench(answer: () => Promise<Response> = async () => new Response()) {
 }
 
 test('a fresh token is posted once, and the session is deleted when nobody is there any more', async () => {
-  const { post, sent } = bench();
+  const { post, sent } = harness();
   await post(person('one'));
   await post(person('one'));
   await post(person('two'));
@@ -38,13 +38,13 @@ test('a fresh token is posted once, and the session is deleted when nobody is th
 });
 
 test('a browser that knows of nobody says so: a cookie may be left from before', async () => {
-  const { post, sent } = bench();
+  const { post, sent } = harness();
   await post(null);
   expect(sent).toEqual([['DELETE', TOKEN_SYNC_PATH, null]]);
 });
 
 test('a token that is older than five minutes is not sent', async () => {
-  const { post, sent } = bench();
+  const { post, sent } = harness();
   await post(person('old', 5 * minute + 1_000));
   expect(sent).toEqual([]);
   await post(person('young', 5 * minute));
@@ -53,6 +53,6 @@ test('a token that is older than five minutes is not sent', async () => {
 
 test('a broken connection lets the person in all the same', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const { post } = bench(() => Promise.reject(new TypeError('Failed to fetch')));
+  const { post } = harness(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(post(person('one'))).resolves.toBeUndefined();
 });

@@ -25,7 +25,6 @@ import type invoices from './en/invoices.json';
 import type journeys from './en/journeys.json';
 import type money from './en/money.json';
 import type opening from './en/opening.json';
-import type otherRuns from './en/otherRuns.json';
 import type overview from './en/overview.json';
 import type packages from './en/packages.json';
 import type payment from './en/payment.json';
@@ -37,6 +36,7 @@ import type problem from './en/problem.json';
 import type purchase from './en/purchase.json';
 import type questionForm from './en/questionForm.json';
 import type questions from './en/questions.json';
+import type rebooking from './en/rebooking.json';
 import type refundTickets from './en/refundTickets.json';
 import type search from './en/search.json';
 import type security from './en/security.json';
@@ -77,7 +77,7 @@ export type Area =
   | 'journeys'
   | 'money'
   | 'opening'
-  | 'otherRuns'
+  | 'rebooking'
   | 'overview'
   | 'packages'
   | 'payment'
@@ -131,7 +131,7 @@ export type MessageId =
   | keyof typeof journeys
   | keyof typeof money
   | keyof typeof opening
-  | keyof typeof otherRuns
+  | keyof typeof rebooking
   | keyof typeof overview
   | keyof typeof packages
   | keyof typeof payment

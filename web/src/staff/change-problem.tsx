@@ -17,7 +17,7 @@ export function ChangeProblem({ problem }: { readonly problem: Problem | undefin
       : typeof sold === 'number' && typeof held === 'number' && sold + held > 0
         ? t('changes.unpublishTaken', { sold, held })
         : reason === 'change-under-way'
-          ? t('changes.underWay')
+          ? t('changes.inFlight')
           : null;
   return text === null ? (
     <ActionProblem problem={problem} />

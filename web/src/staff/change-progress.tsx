@@ -49,7 +49,7 @@ export function ChangeProgress({ change, offeredBy, timeZone }: ChangeProgressPr
         {change.kind === 'postpone' ? (
           <p>{t('changes.newTime', { when: when(change.startsAt), until: when(change.returnUntil) })}</p>
         ) : null}
-        {change.kind === 'retime-trip' ? (
+        {change.kind === 'reschedule-trip' ? (
           <p>{t('changes.newTimes', { when: when(change.times[0]?.departsAt ?? 0) })}</p>
         ) : null}
         {'offers' in change && change.offers ? (
@@ -119,11 +119,11 @@ const waitsForPages = (kind: EventChange['kind']): boolean =>
   isOfTimes(kind) || kind === 'unpublish' || kind === 'skip-stop';
 
 /** Whether everything stands, at other times: nothing goes back by it. */
-const isOfTimes = (kind: EventChange['kind']): boolean => kind === 'postpone' || kind === 'retime-trip';
+const isOfTimes = (kind: EventChange['kind']): boolean => kind === 'postpone' || kind === 'reschedule-trip';
 
 /** Whether it concerns some of the bookings only. */
 const isOfSome = (kind: EventChange['kind']): boolean =>
-  kind === 'skip-stop' || kind === 'retime-trip' || kind === 'change-vehicle' || kind === 'end-offers';
+  kind === 'skip-stop' || kind === 'reschedule-trip' || kind === 'change-vehicle' || kind === 'end-offers';
 
 function Count({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (

@@ -5,7 +5,7 @@ export const leastLetters = 2;
 /** Typing must rest this long before anything is asked, milliseconds. The limit of the server counts on it. */
 const pause = 250;
 
-export type AskSuggestions<T> = (q: string, signal: AbortSignal) => Promise<readonly T[]>;
+export type FetchSuggestions<T> = (q: string, signal: AbortSignal) => Promise<readonly T[]>;
 export interface Suggestions<T> {
   readonly status: 'idle' | 'ready' | 'offline' | 'failed';
   readonly suggestions: readonly T[];
@@ -17,7 +17,11 @@ const none: Suggestions<never> = { status: 'idle', suggestions: [] };
  * What may be meant by what was typed so far. Each letter ends the question before it, so an answer that comes late is never shown; what
  * was suggested before stays until then.
  */
-export function useSuggestions<T>(typed: string, isWanted: boolean, ask: AskSuggestions<T>): Suggestions<T> {
+export function useSuggestions<T>(
+  typed: string,
+  isWanted: boolean,
+  ask: FetchSuggestions<T>,
+): Suggestions<T> {
   const [known, setKnown] = useState<Suggestions<T>>(none);
   const q = typed.trim();
   // biome-ignore lint/correctness/useExhaustiveDependencies: who is asked is the same all along

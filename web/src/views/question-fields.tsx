@@ -1,5 +1,4 @@
 import './question-fields.css';
-import type { AskedGroup } from '@fareground/domain/catalogue/questions/asked-groups';
 import {
   type AnswerFault,
   type AnswerKey,
@@ -8,11 +7,12 @@ import {
   MAX_ANSWER,
 } from '@fareground/domain/catalogue/questions/check-answers';
 import type { Question } from '@fareground/domain/catalogue/questions/question';
+import type { QuestionGroup } from '@fareground/domain/catalogue/questions/question-groups';
 import { useT } from '../i18n/use-t.tsx';
 import { Field, Select, Textarea } from '../ui/field.tsx';
 
 interface QuestionFieldsProps {
-  readonly group: AskedGroup;
+  readonly group: QuestionGroup;
   /** Whom or what these are about; none where nothing else is asked. */
   readonly heading: string | undefined;
   /** What stands in the field of an answer. */

@@ -2,7 +2,7 @@ import { MINUTE, offsetMinutes, wallTimeToInstant } from '../../core/time.ts';
 import type { Event } from './event.ts';
 import type { Tier } from './tier.ts';
 
-export interface DuplicateWish {
+export interface DuplicateSubscription {
   readonly id: string;
   readonly title: string;
   /** When the new event starts, an instant; all other times move with it. */
@@ -19,7 +19,7 @@ export interface DuplicateWish {
 export function duplicateEvent(
   event: Event,
   tiers: readonly Tier[],
-  { id, title, startsAt, by, at }: DuplicateWish,
+  { id, title, startsAt, by, at }: DuplicateSubscription,
 ): { readonly event: Event; readonly tiers: readonly Tier[] } {
   const moved = startsAt - event.startsAt;
   const wallShift = wallClock(startsAt, event.timeZone) - wallClock(event.startsAt, event.timeZone);

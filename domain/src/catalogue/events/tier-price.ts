@@ -6,7 +6,7 @@ import { shownTiers } from './hidden-tiers.ts';
 import type { Fare, Tier } from './tier.ts';
 
 /** What is asked for of a tier. */
-export interface PriceWish {
+export interface PriceInput {
   /** Of a fare; none: the tier's own price. */
   readonly fareId?: string | undefined;
   /** What the buyer pays for one place of an open price, minor units; none: the least. */
@@ -22,7 +22,7 @@ export type TierPrice =
 /** What one place costs, minor units. A buyer who chooses pays nothing, where the least is nothing, or so much that it can be charged. */
 export function tierPrice(
   { price, openPrice, fares = [] }: Tier,
-  wish: PriceWish,
+  wish: PriceInput,
   currency: Currency,
 ): TierPrice {
   const fare = fares.find(({ id }) => id === wish.fareId);

@@ -18,7 +18,7 @@ const answerPlace = {
 };
 
 /** What is sent as an answer: text, an option, or "yes" or "no". */
-export const givenAnswerSchema = z.strictObject({ ...answerPlace, answer: multilineText(MAX_ANSWER) });
+export const answerInputSchema = z.strictObject({ ...answerPlace, answer: multilineText(MAX_ANSWER) });
 
 /** An answer with its question as it was when it was answered: staff may word it anew later. */
 export const answerSchema = z.strictObject({

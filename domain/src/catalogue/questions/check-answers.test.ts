@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerSheetConverter } from './answer-sheet.ts';
-import { askedGroups } from './asked-groups.ts';
 import { type Answer, answerKey, checkAnswers, keysOf, openAnswers } from './check-answers.ts';
 import type { Question } from './question.ts';
+import { questionGroups } from './question-groups.ts';
 
 const base = { hint: '', required: true, per: 'ticket' } as const;
 const diet: Question = {
@@ -34,12 +34,12 @@ const of = (questionId: string, answer: string, at: { lineIndex?: number; place?
   answer,
 });
 const at = (place: number) => ({ lineIndex: 0, place });
-const asked = askedGroups(offeringId, questions, [floor(0), floor(1)]);
+const asked = questionGroups(offeringId, questions, [floor(0), floor(1)]);
 const whole = [of('photo', 'no'), of('diet', 'Meat', at(0)), of('diet', 'Vegan', at(1))];
 
 describe('what is asked', () => {
   it('comes once for the booking and then with each ticket, with those of its tiers alone', () => {
-    const groups = askedGroups(offeringId, questions, [floor(0), seat]);
+    const groups = questionGroups(offeringId, questions, [floor(0), seat]);
     expect(
       groups.map(({ lineIndex, place, questions: own }) => [lineIndex, place, own.map(({ id }) => id)]),
     ).toEqual([
@@ -50,8 +50,8 @@ describe('what is asked', () => {
   });
 
   it('is nothing where no ticket is of its tiers', () => {
-    expect(askedGroups(offeringId, [seated, { ...photo, tierIds: ['seat'] }], [floor(0)])).toEqual([]);
-    expect(askedGroups(offeringId, [], [floor(0)])).toEqual([]);
+    expect(questionGroups(offeringId, [seated, { ...photo, tierIds: ['seat'] }], [floor(0)])).toEqual([]);
+    expect(questionGroups(offeringId, [], [floor(0)])).toEqual([]);
   });
 });
 
@@ -133,7 +133,7 @@ describe('answers that are changed later', () => {
   });
 
   it('leave one open whose option is gone', () => {
-    const fewer = askedGroups(offeringId, [{ ...diet, options: ['Fish', 'Vegan'] }], [floor(0)]);
+    const fewer = questionGroups(offeringId, [{ ...diet, options: ['Fish', 'Vegan'] }], [floor(0)]);
     expect(checkAnswers(fewer, [], before)).toEqual({ ok: true, answers: [before[1]] });
     expect(openAnswers(fewer, before)).toBe(1);
   });
@@ -160,7 +160,7 @@ const anyQuestion = fc.record({
 const anyAsked = fc
   .tuple(fc.uniqueArray(anyQuestion, { selector: ({ id }) => id }), fc.nat({ max: 4 }))
   .map(([own, count]) =>
-    askedGroups(
+    questionGroups(
       offeringId,
       own,
       Array.from({ length: count }, (_, place) => floor(place)),

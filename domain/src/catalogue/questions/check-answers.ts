@@ -1,5 +1,5 @@
-import type { AskedGroup } from './asked-groups.ts';
 import type { Question } from './question.ts';
+import type { QuestionGroup } from './question-groups.ts';
 
 /** Characters of an answer at most, UTF-16 units. */
 export const MAX_ANSWER = 500;
@@ -11,11 +11,11 @@ export interface AnswerKey {
   readonly lineIndex?: number | undefined;
   readonly place?: number | undefined;
 }
-export interface GivenAnswer extends AnswerKey {
+export interface AnswerInput extends AnswerKey {
   readonly answer: string;
 }
 /** With the question as it was asked. */
-export interface Answer extends GivenAnswer {
+export interface Answer extends AnswerInput {
   readonly label: string;
 }
 
@@ -47,8 +47,8 @@ export const answerKey = ({ offeringId, questionId, lineIndex, place }: AnswerKe
  * is not asked any more stay.
  */
 export function checkAnswers(
-  asked: readonly AskedGroup[],
-  given: readonly GivenAnswer[],
+  asked: readonly QuestionGroup[],
+  given: readonly AnswerInput[],
   before: readonly Answer[] | null,
 ): CheckedAnswers {
   const typed = new Map(given.map((one) => [answerKey(one), one.answer.trim()]));
@@ -82,7 +82,7 @@ export function answerFault({ kind, options }: Question, answer: string): Answer
 const fits = (question: Question, answer: string): boolean => answerFault(question, answer) === undefined;
 
 /** Every question of a group with the key of its answer. */
-export const keysOf = ({ offeringId, lineIndex, place, questions }: AskedGroup) =>
+export const keysOf = ({ offeringId, lineIndex, place, questions }: QuestionGroup) =>
   questions.map((question) => ({
     question,
     key: {
@@ -94,7 +94,7 @@ export const keysOf = ({ offeringId, lineIndex, place, questions }: AskedGroup) 
   }));
 
 /** How many required questions have no answer that fits. */
-export function openAnswers(asked: readonly AskedGroup[], answers: readonly Answer[]): number {
+export function openAnswers(asked: readonly QuestionGroup[], answers: readonly Answer[]): number {
   const found = new Map(answers.map((one) => [answerKey(one), one.answer]));
   return asked.flatMap(keysOf).filter(({ key, question }) => {
     const answer = found.get(answerKey(key));

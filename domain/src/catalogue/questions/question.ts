@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line, optionalText, slugSchema } from '../../core/fields.ts';
 
 export const questionKinds = ['text', 'choice', 'yes-no'] as const;
-export const askedPer = ['ticket', 'booking'] as const;
+export const questionScopes = ['ticket', 'booking'] as const;
 
 export const MAX_QUESTIONS = 10;
 export const FEWEST_OPTIONS = 2;
@@ -20,7 +20,7 @@ export const questionSchema = z
     options: z.array(optionSchema).min(FEWEST_OPTIONS).max(MAX_OPTIONS).optional(),
     /** Whoever books must answer it. Who booked before it was asked need not. */
     required: z.boolean(),
-    per: z.enum(askedPer),
+    per: z.enum(questionScopes),
     /** With these tiers only; absent: with all. */
     tierIds: z.array(slugSchema).min(1).max(20).optional(),
   })

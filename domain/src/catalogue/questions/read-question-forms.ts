@@ -1,10 +1,10 @@
 import {
-  askedPer,
   FEWEST_OPTIONS,
   MAX_OPTIONS,
   optionSchema,
   type Question,
   questionKinds,
+  questionScopes,
 } from './question.ts';
 import { chosenTiers, type QuestionField, type QuestionForm } from './question-form.ts';
 
@@ -39,7 +39,7 @@ export function readQuestionForms(
     const at = (field: QuestionField): QuestionPath => `questions/${form.id}/${field}`;
     const label = form.label.trim();
     const kind = questionKinds.find((one) => one === form.kind) ?? questionKinds[0];
-    const per = askedPer.find((one) => one === form.per) ?? askedPer[0];
+    const per = questionScopes.find((one) => one === form.per) ?? questionScopes[0];
     if (label === '') fault(at('label'), 'missing');
     else if (forms.slice(0, index).some((other) => isSameWording(other.label, label)))
       fault(at('label'), 'question-twice');

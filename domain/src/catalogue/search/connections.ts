@@ -4,7 +4,7 @@ import { callOf, type Departure, leavesAt, leavesOn, reachesAt } from './departu
 import {
   type BothEnds,
   callsOf,
-  type DayAsked,
+  type DayRequest,
   endOf,
   isOpen,
   isSold,
@@ -28,7 +28,7 @@ interface Onward {
   readonly at: number;
 }
 
-interface Asked extends DayAsked {
+interface Asked extends DayRequest {
   readonly ends: BothEnds;
   /** The least minutes between the two places, for what leaves; null where nobody can change so. */
   readonly minutesToChange: (fromPlace: string, toPlace: string, onto: VehicleKind) => number | null;

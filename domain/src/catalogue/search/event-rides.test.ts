@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { wallTimeToInstant } from '../../core/time.ts';
 import { changeText } from './change-time.ts';
 import { madeDeparture } from './departures.test-helper.ts';
-import { type EventRidesAsked, nearestOfCities, nearestRides, ridesInTime } from './event-rides.ts';
+import { type EventRidesRequest, nearestOfCities, nearestRides, ridesInTime } from './event-rides.ts';
 import type { Ride } from './ride.ts';
 
 const at = (clock: string, day = '2026-11-27') => wallTimeToInstant(`${day}T${clock}`, 'Europe/Lisbon');
 const ribeira = { id: 'porto-ribeira', city: 'Porto' };
-const asked = (change: Partial<EventRidesAsked> = {}): EventRidesAsked => ({
+const asked = (change: Partial<EventRidesRequest> = {}): EventRidesRequest => ({
   place: ribeira,
   placeOf: (id) => ({ id, city: id.startsWith('porto') ? 'Porto' : 'elsewhere' }),
   instant: at('20:30'),

@@ -7,7 +7,7 @@ import { endCall, isOpen, isSold, type Ride, rideOn, startCall } from './ride.ts
 export const LONGEST_WAIT = 6 * HOUR;
 
 /** Which rides are asked for: to an event, or home from it. */
-export interface EventRidesAsked {
+export interface EventRidesRequest {
   /** The stop nearest to the event. */
   readonly place: ChangePlace & { readonly city: string };
   /** Another stop, which may say how long it takes from there to the event's. */
@@ -21,14 +21,18 @@ export interface EventRidesAsked {
 }
 
 /** @returns rides that bring people to an event before its doors, or that leave after its end, on time and without hurry; by departure */
-export function ridesInTime(departures: readonly Departure[], way: 'there' | 'back', asked: EventRidesAsked) {
+export function ridesInTime(
+  departures: readonly Departure[],
+  way: 'there' | 'back',
+  asked: EventRidesRequest,
+) {
   return ridesOf(departures, way, asked)
     .filter(({ wait }) => wait >= 0 && wait <= LONGEST_WAIT)
     .map(({ ride }) => ride);
 }
 
 /** Where none is in time: the last ride that comes long before the doors, and the first that comes after them. */
-export function nearestRides(departures: readonly Departure[], asked: EventRidesAsked): Ride[] {
+export function nearestRides(departures: readonly Departure[], asked: EventRidesRequest): Ride[] {
   const all = ridesOf(departures, 'there', asked).toSorted((a, b) => a.wait - b.wait);
   const before = all.find(({ wait }) => wait > LONGEST_WAIT);
   const after = all.findLast(({ wait }) => wait < 0);
@@ -44,7 +48,7 @@ interface TimedRide {
 function ridesOf(
   departures: readonly Departure[],
   way: 'there' | 'back',
-  { place, placeOf, instant, now, isStart }: EventRidesAsked,
+  { place, placeOf, instant, now, isStart }: EventRidesRequest,
 ): TimedRide[] {
   const onFoot = (call: WayCall): number | undefined => {
     if (call.placeId === place.id) return 0;
@@ -66,10 +70,10 @@ function ridesOf(
     .toSorted((a, b) => leavesAt(a.ride.departure, a.ride.from) - leavesAt(b.ride.departure, b.ride.from));
 }
 
-type Place = EventRidesAsked['place'];
+type Place = EventRidesRequest['place'];
 
 /** Off at the event's own stop, or else at the first of its city. */
-function rideTo(departure: Departure, place: Place, isStart: EventRidesAsked['isStart']): Ride | undefined {
+function rideTo(departure: Departure, place: Place, isStart: EventRidesRequest['isStart']): Ride | undefined {
   const { calls } = departure.way;
   const own = calls.find(({ placeId, alights }) => placeId === place.id && alights);
   const isEnd = (call: WayCall) => (own ? call === own : call.city === place.city);

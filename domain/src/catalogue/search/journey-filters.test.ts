@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { noFees } from '../../booking/no-fees.test-helper.ts';
+import { comparablePriceByRates } from './comparable-price.ts';
 import type { Departure } from './departure.ts';
 import { madeDeparture } from './departures.test-helper.ts';
 import { fits, sortJourneys } from './journey-filters.ts';
 import { partyPrice } from './party.ts';
 import type { Journey, Ride } from './ride.ts';
-import { worthByRates } from './worth.ts';
 
 /** From Vigo to Porto for 10 euro, with a saloon in first class at so much of the fare in percent. */
 function train(percent?: number, fare = 1_000): Ride {
@@ -53,7 +53,7 @@ describe('prices in several currencies', () => {
     const service = { ...departure.service, currency: 'HUF' as const };
     return alone({ ...ride, departure: { ...departure, service } });
   };
-  const worth = worthByRates({ rates: [{ currency: 'HUF', perEuro: 400 }] });
+  const worth = comparablePriceByRates({ rates: [{ currency: 'HUF', perEuro: 400 }] });
   // 3,500 forint are 8.75 euro, and 5,000 are 12.50.
   const [cheap, euro, dear] = [inForint(350_000), alone(train()), inForint(500_000)];
 

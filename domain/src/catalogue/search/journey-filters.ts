@@ -2,11 +2,17 @@ import type { JourneyFilters, JourneySort } from '../../api/journeys.ts';
 import { clockTime } from '../../core/time.ts';
 import type { FeeRule } from '../prices/pricing.ts';
 import type { TravelClass } from '../vehicles/travel-class.ts';
+import {
+  amountAlone,
+  type ComparablePrice,
+  comparePrices,
+  isWithin,
+  type Price,
+} from './comparable-price.ts';
 import type { Service } from './departure.ts';
 import { classedTrip, reachesAt } from './departure.ts';
 import { oneAdult, type Party, partyPrice } from './party.ts';
 import { durationOf, endCall, type Journey, startCall, startOf } from './ride.ts';
-import { amountAlone, comparePrices, isWithin, type Price, type Worth } from './worth.ts';
 
 /** Parts of a day on a stop's clock, and the hours that they begin and end at. */
 export const dayParts = { night: [0, 6], morning: [6, 12], afternoon: [12, 18], evening: [18, 24] } as const;
@@ -29,7 +35,7 @@ export function fits(
   journey: Journey,
   filters: JourneyFilters,
   rule: FeeRule,
-  worth: Worth = amountAlone,
+  worth: ComparablePrice = amountAlone,
 ): boolean {
   const { rides } = journey;
   const { kind, operator, leaves, arrives, amenities = [], direct, accessible, travelClass } = filters;
@@ -66,7 +72,7 @@ function costsNoMore(
   journey: Journey,
   { price, currency, travelClass }: JourneyFilters,
   rule: FeeRule,
-  worth: Worth,
+  worth: ComparablePrice,
 ): boolean {
   if (price === undefined) return true;
   const own = priceOfJourney(journey, { rule, travelClass });
@@ -94,7 +100,7 @@ export const sortJourneys = <T extends Journey>(
   journeys: readonly T[],
   sort: JourneySort = 'departure',
   pricing: Pricing,
-  worth: Worth = amountAlone,
+  worth: ComparablePrice = amountAlone,
 ): T[] => {
   const prices = new Map(
     sort === 'price' ? journeys.map((journey) => [journey, priceOfJourney(journey, pricing)]) : [],

@@ -49,7 +49,7 @@ export function rideOn<C extends Call>(
   return undefined;
 }
 
-export interface DayAsked {
+export interface DayRequest {
   /** "2026-11-27", on the calendar of the stop where one gets on. */
   readonly day: string;
   /** When somebody looks; epoch milliseconds. */
@@ -62,7 +62,7 @@ export interface DayAsked {
 export function directRides(
   departures: readonly Departure[],
   ends: Ends,
-  { day, now, after = now }: DayAsked,
+  { day, now, after = now }: DayRequest,
 ): Ride[] {
   return departures.flatMap((departure) => {
     const ride = rideOn(departure.way.calls, ends);

@@ -13,7 +13,7 @@ import {
 import { vehicleKindSchema } from '../vehicles/vehicle-kind.ts';
 import { tripExtrasSchema } from './extras.ts';
 import { feedSourceSchema } from './feed-source.ts';
-import { missedRuleSchema } from './missed-run.ts';
+import { noShowRuleSchema } from './no-show-rule.ts';
 import { returnPercentSchema } from './return-discount.ts';
 import { concessionsSchema, zoneFaresSchema } from './trip-fares.ts';
 
@@ -51,7 +51,7 @@ export const lineSchema = z.strictObject({
   /** What children and infants pay; absent where all pay the same. */
   concessions: concessionsSchema.optional(),
   /** What whoever misses a run of it may take; absent: nothing. */
-  missed: missedRuleSchema.optional(),
+  missed: noShowRuleSchema.optional(),
   /** Off the fares of whoever goes there and back on the line, percent; absent: nothing. */
   returnPercent: returnPercentSchema.optional(),
   neighbourWishes: z.literal(true).optional(),

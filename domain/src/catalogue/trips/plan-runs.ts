@@ -139,14 +139,14 @@ function faultsOf(asked: PlanTripsRequest, { vehicle, places, driver }: PlanCont
 }
 
 /** A run of the same vehicle or driver that there is already. */
-export type OtherRun = Pick<Trip, 'id' | 'number' | 'departsAt' | 'arrivesAt' | 'state'> &
+export type AlternativeTrip = Pick<Trip, 'id' | 'number' | 'departsAt' | 'arrivesAt' | 'state'> &
   Partial<Pick<Trip, 'originCity' | 'destinationCity'>>;
 
 /** The run of some that is under way at the same time as another; what was cancelled is not. */
 export const clashWith = (
-  { id, departsAt, arrivesAt }: Pick<OtherRun, 'id' | 'departsAt' | 'arrivesAt'>,
-  others: readonly OtherRun[],
-): OtherRun | undefined =>
+  { id, departsAt, arrivesAt }: Pick<AlternativeTrip, 'id' | 'departsAt' | 'arrivesAt'>,
+  others: readonly AlternativeTrip[],
+): AlternativeTrip | undefined =>
   others.find(
     (other) =>
       other.state !== 'cancelled' &&
@@ -177,8 +177,8 @@ export function statesOfRuns(
   }: {
     readonly vehicle: Vehicle;
     readonly made?: readonly MadeRun[];
-    readonly others: readonly OtherRun[];
-    readonly driven?: readonly OtherRun[];
+    readonly others: readonly AlternativeTrip[];
+    readonly driven?: readonly AlternativeTrip[];
     readonly number: string;
     readonly now: number;
     readonly turnaround?: number;
@@ -191,7 +191,7 @@ export function statesOfRuns(
   for (const { tripId, date, departsAt, arrivesAt, timetable } of runs) {
     const ends = { originCity: timetable[0]?.city ?? '', destinationCity: timetable.at(-1)?.city ?? '' };
     // All of them are runs from and to the same stops.
-    const planned = states.flatMap((run): OtherRun[] =>
+    const planned = states.flatMap((run): AlternativeTrip[] =>
       run.state === 'ready' ? [{ ...run, ...ends, id: run.tripId, number, state: 'scheduled' }] : [],
     );
     const itself = { id: tripId, departsAt, arrivesAt, ...ends };
@@ -223,20 +223,20 @@ export function daysOf(timetable: readonly Stop[]): [first: string, last: string
 
 /** What keeps a vehicle from being there in time: the run that it is on last before this one, or first after it, is too near, or ends or begins in another city. */
 export function turnaroundGap(
-  run: Omit<OtherRun, 'number' | 'state'>,
-  others: readonly OtherRun[],
+  run: Omit<AlternativeTrip, 'number' | 'state'>,
+  others: readonly AlternativeTrip[],
   turnaround: number,
 ): PlannedRun['gap'] {
   const running = others.filter(({ id, state }) => id !== run.id && state !== 'cancelled');
   const before = running
     .filter(({ arrivesAt }) => arrivesAt <= run.departsAt)
-    .reduce<OtherRun | undefined>(
+    .reduce<AlternativeTrip | undefined>(
       (last, one) => (last && last.arrivesAt >= one.arrivesAt ? last : one),
       undefined,
     );
   const after = running
     .filter(({ departsAt }) => departsAt >= run.arrivesAt)
-    .reduce<OtherRun | undefined>(
+    .reduce<AlternativeTrip | undefined>(
       (next, one) => (next && next.departsAt <= one.departsAt ? next : one),
       undefined,
     );
@@ -254,4 +254,4 @@ export function turnaroundGap(
 
 const isUnsold = ({ onSale, state }: MadeRun): boolean => !onSale && state === 'scheduled';
 
-const clashOf = ({ id, number, departsAt }: OtherRun) => ({ tripId: id, number, departsAt });
+const clashOf = ({ id, number, departsAt }: AlternativeTrip) => ({ tripId: id, number, departsAt });

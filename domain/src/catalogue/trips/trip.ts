@@ -17,7 +17,7 @@ import { layoutSchema } from '../vehicles/layout.ts';
 import { amenities, vehicleKindSchema } from '../vehicles/vehicle-kind.ts';
 import { tripExtrasSchema } from './extras.ts';
 import { feedSourceSchema } from './feed-source.ts';
-import { missedRuleSchema } from './missed-run.ts';
+import { noShowRuleSchema } from './no-show-rule.ts';
 import { returnPercentSchema } from './return-discount.ts';
 import { saleWindowSchema } from './sale-window.ts';
 import { MAX_STOPS } from './segments.ts';
@@ -46,7 +46,7 @@ const runFields = {
   source: feedSourceSchema.optional(),
   fares: tripFaresSchema.optional(),
   /** Of its line, as it was when it was made. */
-  missed: missedRuleSchema.optional(),
+  missed: noShowRuleSchema.optional(),
   /** Off the fares of whoever goes there and back on the line, percent; absent: nothing. */
   returnPercent: returnPercentSchema.optional(),
   /** What it takes along beside people; absent: nothing that is counted. */

@@ -8,7 +8,7 @@ import type { LedgerTransaction } from '../ledger/ledger-transaction.ts';
 import { creditIssued } from '../ledger/movements.ts';
 import { holdOn } from './card-holds.ts';
 import { type GiftCard, giftCardSchema, MAX_CARD_REFUNDS } from './gift-card.ts';
-import { askForCardRefund, type CardStep, followCardRefund, refundableOf } from './refund-card.ts';
+import { type CardStep, followCardRefund, refundableOf, requestCardRefund } from './refund-card.ts';
 import { anyBoughtCard, anyCard, anyCardRefund } from './sample-cards.ts';
 
 const now = 1_794_000_100_000;
@@ -43,12 +43,12 @@ test.each([
   ],
 ] as [string, GiftCard, number][])('a card %s can be given back', (_, card, amount) => {
   expect(refundableOf(card, now)).toBe(amount);
-  const asked = askForCardRefund(card, { reason: 'Bought twice', requestedBy: 'rita' }, now);
+  const asked = requestCardRefund(card, { reason: 'Bought twice', requestedBy: 'rita' }, now);
   expect(asked?.refund.amount ?? 0).toBe(amount);
   if (asked) expect(giftCardSchema.parse(asked.card).balance).toBe(card.balance - amount);
 });
 
-const asked = askForCardRefund(
+const asked = requestCardRefund(
   anyBoughtCard,
   { reason: 'Bought twice', requestedBy: 'rita' },
   now,
@@ -105,7 +105,7 @@ test('any history of spending, refunds and failures gives back no more than was 
       };
       for (const step of steps) {
         if (step.kind === 'ask')
-          take(askForCardRefund(card, { reason: 'Bought twice', requestedBy: 'rita' }, now));
+          take(requestCardRefund(card, { reason: 'Bought twice', requestedBy: 'rita' }, now));
         else if (step.kind === 'follow')
           take(followCardRefund(card, `${card.id}-r${step.which}`, { ...waits, state: step.state }, now));
         else {

@@ -22,7 +22,7 @@ import {
  */
 
 /** What of a card's price was given back, or is on its way. */
-export const givenBackOf = ({ order }: Pick<GiftCard, 'order'>): number =>
+export const refundedOf = ({ order }: Pick<GiftCard, 'order'>): number =>
   (order?.refunds ?? []).reduce((sum, { state, amount }) => sum + (state === 'failed' ? 0 : amount), 0);
 
 /**
@@ -35,7 +35,7 @@ export function refundableOf(card: GiftCard, now: number): number {
   if (!isPaid || (state !== 'active' && state !== 'blocked')) return 0;
   if ((order.refunds ?? []).length >= MAX_CARD_REFUNDS) return 0;
   const held = card.holds.reduce((sum, hold) => sum + (isLive(hold, now) ? hold.amount : 0), 0);
-  return Math.max(0, Math.min(balance - held - movedIn, issued - givenBackOf(card)));
+  return Math.max(0, Math.min(balance - held - movedIn, issued - refundedOf(card)));
 }
 
 export interface CardStep {
@@ -45,7 +45,7 @@ export interface CardStep {
 }
 
 /** Asks for all that can be given back; from then on the card is not worth it any more. @returns null where nothing can */
-export function askForCardRefund(
+export function requestCardRefund(
   card: GiftCard,
   { reason, requestedBy }: Pick<CardRefund, 'reason' | 'requestedBy'>,
   now: number,

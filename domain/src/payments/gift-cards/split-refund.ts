@@ -1,4 +1,4 @@
-import type { GivenBack } from '../ledger/earnings.ts';
+import type { RefundedParts } from '../ledger/earnings.ts';
 import type { Payment } from '../payment.ts';
 import { providerPartOf } from '../payment.ts';
 import type { RefundedPlace } from '../refund.ts';
@@ -8,7 +8,7 @@ export interface RefundPart {
   /** Minor units, more than 0. */
   readonly amount: number;
   /** What it is for, line by line; adds up to the amount. */
-  readonly parts: readonly GivenBack[];
+  readonly parts: readonly RefundedParts[];
   /** The same, place by place; absent where nobody says. */
   readonly places?: readonly RefundedPlace[] | undefined;
   /** The gift card that it goes onto; absent: it goes back the way that the money came. */

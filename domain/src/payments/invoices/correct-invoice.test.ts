@@ -6,11 +6,11 @@ import { rateKey } from '../../catalogue/prices/tax-by-rate.ts';
 import { correctInvoice } from './correct-invoice.ts';
 import { dueInvoices } from './due-invoices.ts';
 import {
+  currentInvoice,
   type Invoice,
   inIssuedOrder,
   invoicedOf,
   invoiceNumber,
-  standingInvoice,
   taxesOfInvoice,
 } from './invoice.ts';
 import { makeInvoice } from './make-invoice.ts';
@@ -42,7 +42,7 @@ function makeAll(name: Name, issued: readonly Invoice[], refunds: readonly Refun
   const all = [...issued];
   for (const due of dueInvoices(payment, refunds, issued)) {
     at += 1_000;
-    const buyer = standingInvoice(all)?.buyer ?? sampleBuyer;
+    const buyer = currentInvoice(all)?.buyer ?? sampleBuyer;
     all.push(
       makeInvoice({
         ...{ due, booking: bookings[name], payment, issued: all, seller: sampleSeller, buyer },
@@ -120,7 +120,7 @@ describe.each(['one rate', 'two rates'] as const)(
         '-c2-new',
         '-r1',
       ]);
-      const standing = standingInvoice(all);
+      const standing = currentInvoice(all);
       expect(standing?.id).toBe(`${payment.id}-c2-new`);
       expect(all.at(-1)).toMatchObject({
         kind: 'credit-note',
@@ -152,7 +152,7 @@ describe.each(['one rate', 'two rates'] as const)(
           for (const step of history) {
             if (step === 'correct') {
               corrected =
-                correct(corrected, standingInvoice(corrected)?.buyer === other ? sampleBuyer : other) ??
+                correct(corrected, currentInvoice(corrected)?.buyer === other ? sampleBuyer : other) ??
                 corrected;
               expect(standsAt(corrected)).toEqual(standsAt(plain));
               continue;

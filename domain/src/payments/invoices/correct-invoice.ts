@@ -3,13 +3,13 @@ import { cutText } from '../../core/cut-text.ts';
 import { inAccountingCurrency } from './accounting-tax.ts';
 import {
   correctionsOf,
+  currentInvoice,
   type Invoice,
   type InvoiceLine,
   invoiceSchema,
   leftByRate,
   type Party,
   type RateOfInvoice,
-  standingInvoice,
 } from './invoice.ts';
 
 interface Correcting {
@@ -32,7 +32,7 @@ interface Correcting {
  */
 export function correctInvoice(correcting: Correcting): readonly [Invoice, Invoice] | null {
   const { issued, seller, buyer, numbers, day, at } = correcting;
-  const wrong = standingInvoice(issued);
+  const wrong = currentInvoice(issued);
   const taxes = leftByRate(issued);
   const total = sum(taxes.map(({ gross }) => gross));
   if (!wrong || total === 0) return null;

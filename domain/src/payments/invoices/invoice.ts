@@ -190,7 +190,7 @@ export const inIssuedOrder = (invoices: readonly Invoice[]): Invoice[] =>
   );
 
 /** The invoice that stands: of the payment, or the last in its place. What follows is about it and made out to its buyer. @param issued in order */
-export const standingInvoice = (issued: readonly Invoice[]): Invoice | undefined =>
+export const currentInvoice = (issued: readonly Invoice[]): Invoice | undefined =>
   issued.findLast(
     ({ kind, id, paymentId, isCorrection }) => kind === 'invoice' && (isCorrection || id === paymentId),
   );

@@ -8,13 +8,13 @@ import { hasSeveralRates, taxesOfBooking } from '../taxes/tax-of-booking.ts';
 import { type AccountingRate, inAccountingCurrency } from './accounting-tax.ts';
 import type { DueInvoice } from './due-invoices.ts';
 import {
+  currentInvoice,
   type Invoice,
   type InvoiceLine,
   invoiceSchema,
   leftByRate,
   type Party,
   type RateOfInvoice,
-  standingInvoice,
   taxesOfInvoice,
 } from './invoice.ts';
 import { type SoldLine, soldLines } from './sold-lines.ts';
@@ -49,7 +49,7 @@ export function makeInvoice(making: Making): Invoice {
   const taxes = taxesOfDocument(making);
   const sold =
     due.refundId === undefined ? soldLines(booking) : backLines(due, booking, hasRates ? taxes : undefined);
-  const about = standingInvoice(issued);
+  const about = currentInvoice(issued);
   const tax = taxes.reduce((sum, one) => sum + one.tax, 0);
   const rate = about ? about.accountingTax : making.accountingRate;
   return invoiceSchema.parse({

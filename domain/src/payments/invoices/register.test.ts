@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Booking } from '../../booking/booking.ts';
 import { type Rate, rateKey } from '../../catalogue/prices/tax-by-rate.ts';
 import { kindOfAccount, rateOfAccount } from '../ledger/account.ts';
-import { type GivenBack, standingParts, sumOfParts } from '../ledger/earnings.ts';
+import { activeParts, type RefundedParts, sumOfParts } from '../ledger/earnings.ts';
 import { taxFigures } from '../ledger/group-report.ts';
 import {
   addGrowths,
@@ -110,11 +110,11 @@ function historyOf(
       }),
     );
   issue({ id: payment.id, kind: 'invoice', amount: payment.amount, movedAt: at });
-  const before: GivenBack[] = [];
+  const before: RefundedParts[] = [];
   for (const [index, { lines }] of refunds.entries()) {
-    const parts = booking.lines.map((line, lineIndex): GivenBack => {
+    const parts = booking.lines.map((line, lineIndex): RefundedParts => {
       const back = before.filter((one) => one.lineIndex === lineIndex);
-      const stands = standingParts(line);
+      const stands = activeParts(line);
       const share = lines[lineIndex % lines.length] ?? { price: 0, fees: 0 };
       const partOf = (of: 'price' | 'fees') =>
         Math.floor(((stands[of] - back.reduce((sum, one) => sum + one[of], 0)) * share[of]) / 100);

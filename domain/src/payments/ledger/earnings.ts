@@ -1,9 +1,9 @@
 import {
+  activeAmounts,
+  activeLines,
   type Booking,
   type BookingLine,
   paidForPlaces,
-  standingAmounts,
-  standingLines,
 } from '../../booking/booking.ts';
 import { allocate } from '../../core/money.ts';
 import { ratesOfLine, taxOfLines } from '../taxes/tax-of-booking.ts';
@@ -19,14 +19,14 @@ import { joinEntries, type LedgerEntry, type TaxBase } from './ledger-transactio
  */
 
 /** What goes back of one line: of the price that was paid for its places, and of its fees. */
-export interface GivenBack {
+export interface RefundedParts {
   /** From 0. */
   readonly lineIndex: number;
   readonly price: number;
   readonly fees: number;
 }
 /** An amount by what it is of, minor units. */
-export type PriceAndFees = Pick<GivenBack, 'price' | 'fees'>;
+export type PriceAndFees = Pick<RefundedParts, 'price' | 'fees'>;
 
 /** What one line has on the accounts, in a transaction. */
 export interface OfLine {
@@ -133,9 +133,9 @@ export function basesOf(lines: readonly OfLine[]): { bases?: TaxBase[] } {
 }
 
 /** What has gone back of a line while it stands: with places that were voided one by one, and for those that stand. */
-export function givenBackOf({ voided = [], lessened = [] }: BookingLine): PriceAndFees {
+export function refundedOf({ voided = [], partiallyRefunded = [] }: BookingLine): PriceAndFees {
   const back = { price: 0, fees: 0 };
-  for (const { refund, fees = 0 } of lessened) {
+  for (const { refund, fees = 0 } of partiallyRefunded) {
     back.price += refund;
     back.fees += fees;
   }
@@ -157,12 +157,12 @@ export const earnedAtSale = (booking: Priced): OfLine[] =>
  */
 export function earnedNoMore(
   booking: Priced,
-  parts: readonly GivenBack[],
-  others: readonly GivenBack[] = [],
+  parts: readonly RefundedParts[],
+  others: readonly RefundedParts[] = [],
 ): OfLine[] {
   const earned = earnedByLine(booking);
   const backOf = (line: BookingLine, lineIndex: number): PriceAndFees => {
-    const all = [givenBackOf(line), ...others.filter((one) => one.lineIndex === lineIndex)];
+    const all = [refundedOf(line), ...others.filter((one) => one.lineIndex === lineIndex)];
     return {
       price: all.reduce((sum, { price }) => sum + price, 0),
       fees: all.reduce((sum, { fees }) => sum + fees, 0),
@@ -182,21 +182,21 @@ export function earnedNow(booking: Priced): OfLine[] {
   return earnedByLine(booking).flatMap((line, index) => {
     const stored = booking.lines[index];
     if (!stored) return [];
-    const back = stored.cancelledWith === undefined ? givenBackOf(stored) : withAllThatStood(stored);
+    const back = stored.cancelledWith === undefined ? refundedOf(stored) : withAllThatStood(stored);
     return [creditsOf(index, line, line), reversed(creditsOf(index, line, back))];
   });
 }
 
 /** Of a line that ended with its sale: what had gone back before, and then all that stood. */
 function withAllThatStood(line: BookingLine): PriceAndFees {
-  const before = givenBackOf(line);
-  const stood = standingParts(line);
+  const before = refundedOf(line);
+  const stood = activeParts(line);
   return { price: before.price + stood.price, fees: before.fees + stood.fees };
 }
 
 /** What was paid for all of a line that stands. */
-export function standingParts(line: BookingLine): PriceAndFees {
-  const { paid, fees } = standingAmounts(line);
+export function activeParts(line: BookingLine): PriceAndFees {
+  const { paid, fees } = activeAmounts(line);
   return { price: paid - fees, fees };
 }
 
@@ -204,9 +204,9 @@ export function standingParts(line: BookingLine): PriceAndFees {
  * An amount of which nobody says what it is for, cut over the lines that stand: off their prices first, then off their fees.
  * @param amount minor units, at most what was paid for what stands; more is left to the first line's price
  */
-export function spreadOver(booking: Pick<Booking, 'lines'>, amount: number): GivenBack[] {
-  const standing = standingLines(booking).length > 0 ? standingLines(booking) : booking.lines;
-  const parts = standing.map((line) => ({ lineIndex: booking.lines.indexOf(line), ...standingParts(line) }));
+export function spreadOver(booking: Pick<Booking, 'lines'>, amount: number): RefundedParts[] {
+  const standing = activeLines(booking).length > 0 ? activeLines(booking) : booking.lines;
+  const parts = standing.map((line) => ({ lineIndex: booking.lines.indexOf(line), ...activeParts(line) }));
   const prices = parts.reduce((sum, { price }) => sum + price, 0);
   const allFees = parts.reduce((sum, { fees }) => sum + fees, 0);
   const ofFees = Math.min(Math.max(0, amount - prices), allFees);

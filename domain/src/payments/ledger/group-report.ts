@@ -16,7 +16,7 @@ export interface GroupFigures {
   /** What was sold, with fees and tax, after discounts. */
   readonly sold: number;
   /** What customers were promised back. */
-  readonly givenBack: number;
+  readonly refundedAmount: number;
   /** What banks took for good, because of disputes. */
   readonly disputed: number;
   /** Sold less given back and disputed. */
@@ -116,7 +116,7 @@ function figuresOf(value: string, currency: Currency, kinds: Kinds): GroupFigure
     currency,
     places: 0 - creditOf(kinds, ['places']),
     sold,
-    givenBack: sold - kept - disputed,
+    refundedAmount: sold - kept - disputed,
     disputed,
     kept,
     fees: creditOf(kinds, ['fees', 'tax-of-fees']),
@@ -137,7 +137,7 @@ export const together = (value: string, rows: readonly GroupFigures[]): GroupFig
       currency,
       places: sum('places'),
       sold: sum('sold'),
-      givenBack: sum('givenBack'),
+      refundedAmount: sum('refundedAmount'),
       disputed: sum('disputed'),
       kept: sum('kept'),
       fees: sum('fees'),

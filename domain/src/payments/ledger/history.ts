@@ -88,7 +88,7 @@ const negated = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
 const untouched = ({
   cancelledWith: _cancelled,
   voided: _voided,
-  lessened: _lessened,
+  partiallyRefunded: _before,
   ...line
 }: BookingLine): BookingLine => line;
 

@@ -10,15 +10,15 @@ import { coverRefunds } from '../cover-refunds.ts';
 import { type DisputeTruth, followDispute, keptOf } from '../follow-dispute.ts';
 import { holdOn, keepOn, letGoOf, spendFrom } from '../gift-cards/card-holds.ts';
 import type { GiftCard } from '../gift-cards/gift-card.ts';
-import { moveWorth } from '../gift-cards/move-worth.ts';
-import { askForCardRefund, followCardRefund } from '../gift-cards/refund-card.ts';
+import { followCardRefund, requestCardRefund } from '../gift-cards/refund-card.ts';
 import { anyBoughtCard, anyCard } from '../gift-cards/sample-cards.ts';
 import { splitRefund } from '../gift-cards/split-refund.ts';
+import { transferBalance } from '../gift-cards/transfer-balance.ts';
 import { type Payment, providerPartOf } from '../payment.ts';
 import type { Refund } from '../refund.ts';
 import { withStateOfMoney } from '../state-of-money.ts';
 import { kindOfAccount } from './account.ts';
-import { type GivenBack, spreadOver, sumOfParts } from './earnings.ts';
+import { type RefundedParts, spreadOver, sumOfParts } from './earnings.ts';
 import { ledgerOf } from './history.ts';
 import type { LedgerTransaction } from './ledger-transaction.ts';
 import {
@@ -135,7 +135,7 @@ class House {
   takeOfCard({ kind, number }: CardStep): void {
     const card = this.cards.get(BOUGHT) as GiftCard;
     if (kind === 'move-worth') {
-      this.moveWorth(card, number);
+      this.transferBalance(card, number);
       return;
     }
     const refundId = `${BOUGHT}-r${number}`;
@@ -143,7 +143,7 @@ class House {
     const state = kind === 'price-fails' ? ('failed' as const) : ('succeeded' as const);
     const step =
       kind === 'ask-for-price'
-        ? askForCardRefund(card, { reason: 'Bought twice', requestedBy: 'rita' }, 6)
+        ? requestCardRefund(card, { reason: 'Bought twice', requestedBy: 'rita' }, 6)
         : followCardRefund(card, refundId, { state, providerRefundId: 're_1', failure: '' }, 7);
     if (!step) return;
     if (step.refund.state === 'succeeded') this.atProvider -= step.refund.amount;
@@ -153,11 +153,12 @@ class House {
   }
 
   /** Between the card that was bought and another one, for a booking that costs so much. */
-  private moveWorth(card: GiftCard, number: number): void {
+  private transferBalance(card: GiftCard, number: number): void {
     const other = [...this.cards.values()].find(({ id }) => id !== BOUGHT);
     if (!other) return;
     const wanted = { bookingId: '7777777777', total: card.issued * number, change: `${this.commits}` };
-    const moved = number === 1 ? moveWorth(other, card, wanted, 8) : moveWorth(card, other, wanted, 8);
+    const moved =
+      number === 1 ? transferBalance(other, card, wanted, 8) : transferBalance(card, other, wanted, 8);
     if (!moved) return;
     for (const one of [moved.from, moved.to]) this.cards.set(one.id, one);
     for (const movement of moved.ledger) this.commit(movement);
@@ -246,10 +247,10 @@ class House {
     };
   }
 
-  promise(parts: readonly GivenBack[], reason: Refund['reason']): void {
+  promise(parts: readonly RefundedParts[], reason: Refund['reason']): void {
     const amount = sumOfParts(parts);
     if (amount === 0) return;
-    const before: GivenBack[] = [];
+    const before: RefundedParts[] = [];
     const split = splitRefund(this.payment, { amount, parts });
     expect(split.reduce((sum, one) => sum + one.amount, 0)).toBe(amount);
     for (const one of split) {

@@ -154,7 +154,7 @@ export interface ReportFigures {
   readonly sold: number;
   readonly sales: number;
   /** What customers were promised back, and what banks took for good. */
-  readonly givenBack: number;
+  readonly refundedAmount: number;
   /** Sold less given back. */
   readonly kept: number;
   /** Of what was kept: fees and tax. */
@@ -187,7 +187,7 @@ export function figuresOf(sums: SumsByCurrency): ReportFigures[] {
         currency: currency as Currency,
         sold,
         sales: kinds?.sale?.count ?? 0,
-        givenBack: sold - kept,
+        refundedAmount: sold - kept,
         kept,
         fees: -of('fees') || 0,
         tax: -of('tax') || 0,

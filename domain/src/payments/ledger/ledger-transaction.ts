@@ -110,7 +110,7 @@ export const ledgerTransactionConverter = documentConverter(ledgerTransactionSch
 export const LEDGER = 'ledger';
 export const ledgerPath = (id: string): string => `${LEDGER}/${id}`;
 /** Transactions that no report counts yet; each stands here as it stands in the ledger. */
-export const LEDGER_INBOX = 'ledgerInbox';
+export const PENDING_LEDGER_ENTRIES = 'pendingLedgerEntries';
 
 /** One entry an account, in the order in which the accounts came; none of an account that comes to zero. */
 export function joinEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {

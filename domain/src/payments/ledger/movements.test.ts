@@ -164,8 +164,8 @@ test('a dispute that is won leaves the books as they were; a lost one earns noth
 
 test('a line that moves to another sale takes along what is earned with it, and what it is cheaper by goes back before', () => {
   const [first, bus] = booking.lines as [Booking['lines'][number], Booking['lines'][number]];
-  const lessened = [{ serial: '3'.repeat(20), refund: 100 }];
-  const after: Booking = { ...booking, lines: [first, { ...bus, offeringId: 'bus-2', lessened }] };
+  const partiallyRefunded = [{ serial: '3'.repeat(20), refund: 100 }];
+  const after: Booking = { ...booking, lines: [first, { ...bus, offeringId: 'bus-2', partiallyRefunded }] };
   const back = refundPromised(
     booking,
     { ...refund, amount: 100 },

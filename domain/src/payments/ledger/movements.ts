@@ -11,8 +11,8 @@ import {
   earnedNoMore,
   earnedNow,
   entriesOf,
-  type GivenBack,
   type OfLine,
+  type RefundedParts,
   reversed,
   spreadOver,
 } from './earnings.ts';
@@ -129,9 +129,9 @@ const ofRefund = ({ id: refundId, paymentId, bookingId, currency }: Refunding) =
 export function refundPromised(
   booking: Booking,
   refund: Refunding,
-  parts: readonly GivenBack[],
+  parts: readonly RefundedParts[],
   at: number,
-  others: readonly GivenBack[] = [],
+  others: readonly RefundedParts[] = [],
 ): LedgerTransaction {
   const about = { ...ofRefund(refund), id: promisedId(refund.id), at, kind: 'refund' as const };
   return withEarned(booking, about, 'customers', earnedNoMore(booking, parts, others));
@@ -189,7 +189,7 @@ export const disputeWon = (payment: Disputed, dispute: Disputing, at: number): L
 interface LostDispute {
   readonly dispute: Pick<Disputing, 'id'>;
   readonly lost: number;
-  readonly parts?: readonly GivenBack[] | undefined;
+  readonly parts?: readonly RefundedParts[] | undefined;
   readonly at: number;
 }
 

@@ -19,7 +19,7 @@ export const currencyColumns = (period: ReportDays): readonly SheetColumn<Report
   ...(
     [
       ['sold', 'sold'],
-      ['refunded', 'givenBack'],
+      ['refunded', 'refundedAmount'],
       ['net sales', 'kept'],
       ['fees', 'fees'],
       ['tax', 'tax'],
@@ -51,7 +51,7 @@ export const groupColumns = (
   ...(
     [
       ['sold', 'sold'],
-      ['refunded', 'givenBack'],
+      ['refunded', 'refundedAmount'],
       ['lost to disputes', 'disputed'],
       ['net sales', 'kept'],
       ['fees with tax', 'fees'],

@@ -3,12 +3,12 @@ import {
   asSent,
   dueReport,
   lastEnded,
-  MAX_WISHES,
+  MAX_SUBSCRIPTIONS,
   type ReportMailOf,
   reportMailConverter,
   reportMailSchema,
-  wishIdRange,
-  wishIds,
+  subscriptionIdRange,
+  subscriptionIds,
 } from './report-mail.ts';
 
 const at = (text: string): number => Date.parse(text);
@@ -92,12 +92,12 @@ describe('a report', () => {
 
 test('a person may have twenty of each report, and is asked for those of one alone', () => {
   const reports = ['money', 'tax', 'settlement', 'bookings'] as const;
-  const all = reports.flatMap(wishIds);
-  expect(new Set(all).size).toBe(reports.length * MAX_WISHES);
+  const all = reports.flatMap(subscriptionIds);
+  expect(new Set(all).size).toBe(reports.length * MAX_SUBSCRIPTIONS);
   for (const report of reports) {
-    const [first, end] = wishIdRange(report);
-    expect(wishIds(report)[0]).toBe(report);
-    expect(all.filter((id) => first <= id && id < end)).toEqual(wishIds(report));
+    const [first, end] = subscriptionIdRange(report);
+    expect(subscriptionIds(report)[0]).toBe(report);
+    expect(all.filter((id) => first <= id && id < end)).toEqual(subscriptionIds(report));
   }
 });
 

@@ -35,7 +35,7 @@ export const bookingChoiceSchema = z.strictObject({
 
 /**
  * A wish: which report somebody wants by mail, how often and of what. At users/{uid}/reportMails/{wish}, so that it goes with the account; each report has so many
- * names for wishes as a person may have of it (`wishIds`).
+ * names for wishes as a person may have of it (`subscriptionIds`).
  */
 export const reportMailSchema = z.discriminatedUnion('report', [
   z.strictObject({
@@ -66,12 +66,15 @@ export const reportMailsPath = (uid: string): string => `users/${uid}/${REPORT_M
 export const reportMailPath = (uid: string, wish: string): string => `${reportMailsPath(uid)}/${wish}`;
 
 /** Of each report, for one person. */
-export const MAX_WISHES = 20;
+export const MAX_SUBSCRIPTIONS = 20;
 /** The ids that the wishes of a report have: "tax", which is that of the only one there could be before, "tax-1" and so on. */
-export const wishIds = (report: MailedReportName): readonly string[] =>
-  Array.from({ length: MAX_WISHES }, (_, count) => (count === 0 ? report : `${report}-${count}`));
-/** All of `wishIds`, and nothing else, in the order of names: from the first, up to and without the second. */
-export const wishIdRange = (report: MailedReportName): readonly [string, string] => [report, `${report}.`];
+export const subscriptionIds = (report: MailedReportName): readonly string[] =>
+  Array.from({ length: MAX_SUBSCRIPTIONS }, (_, count) => (count === 0 ? report : `${report}-${count}`));
+/** All of `subscriptionIds`, and nothing else, in the order of names: from the first, up to and without the second. */
+export const subscriptionIdRange = (report: MailedReportName): readonly [string, string] => [
+  report,
+  `${report}.`,
+];
 
 /** Whoever loses it gets the report no more. */
 export const mailedReportNeeds = {

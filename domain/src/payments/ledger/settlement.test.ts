@@ -17,7 +17,7 @@ import {
 import type { LedgerTransaction } from './ledger-transaction.ts';
 import { moneyTaken, refundPromised } from './movements.ts';
 import { anyBooking, paymentOf } from './samples.test-helper.ts';
-import { daysInShort, monthPeriod, owedOf, statementOf, taxKeptOf } from './settlement.ts';
+import { daysInShort, monthPeriod, netTaxOf, owedOf, statementOf } from './settlement.ts';
 
 const at = Date.parse('2026-11-10T12:00:00Z');
 const of = {
@@ -91,7 +91,7 @@ test('an organiser is owed what was sold less what went back, without fees and w
     row.by,
     row.value,
     row.sold,
-    row.givenBack,
+    row.refundedAmount,
     row.disputed,
     owedOf(row),
   ]);
@@ -104,12 +104,12 @@ test('an organiser is owed what was sold less what went back, without fees and w
   expect(part?.total).toMatchObject({
     places: 6,
     sold: 12_600,
-    givenBack: 2_100,
+    refundedAmount: 2_100,
     disputed: 2_100,
     fees: 400,
   });
   expect(part && owedOf(part.total)).toBe(8_000 - 4 * 113);
-  expect(part && taxKeptOf(part.total)).toBe(4 * 113);
+  expect(part && netTaxOf(part.total)).toBe(4 * 113);
 });
 
 test('a month that is closed says the same whatever comes later', () => {
@@ -154,9 +154,9 @@ test('who bears the fees is owed the price without its tax, less the fee of what
   const ledger = [moneyTaken(booking, payment, at), { ...back, currency: 'EUR' as const }];
   const [part] = statementOf('Rua Nova', november, documentsOf(ledger));
   if (!part) throw new Error('nothing is owed');
-  expect(part.total).toMatchObject({ sold: 4_000, givenBack: 2_000, kept: 2_000, fees: 100 });
+  expect(part.total).toMatchObject({ sold: 4_000, refundedAmount: 2_000, kept: 2_000, fees: 100 });
   expect(owedOf(part.total)).toBe(2_000 - 100 - 113);
-  expect(taxKeptOf(part.total)).toBe(113);
+  expect(netTaxOf(part.total)).toBe(113);
 });
 
 test('of whatever is sold and goes back, partners, house and tax office together get what was kept, and the tax office gets what the tax report says', () => {
@@ -178,7 +178,7 @@ test('of whatever is sold and goes back, partners, house and tax office together
       const { fees = 0, taxOfFees = 0 } = total ?? {};
       const owed = total ? owedOf(total) : 0;
       expect(owed + (fees - taxOfFees) + due).toBe(booking.amounts.total - amount);
-      expect(total ? taxKeptOf(total) + taxOfFees : 0).toBe(due);
+      expect(total ? netTaxOf(total) + taxOfFees : 0).toBe(due);
     }),
     { numRuns: 200 },
   );

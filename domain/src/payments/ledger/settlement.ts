@@ -30,11 +30,11 @@ export function daysInShort({ from, to, zone }: ReportDays): string {
 }
 
 /** Tax in what was sold for an organiser or operator, less what went back, that is not paid on to them, minor units. */
-export const taxKeptOf = ({ tax, taxOfFees }: Pick<GroupFigures, 'tax' | 'taxOfFees'>): number =>
+export const netTaxOf = ({ tax, taxOfFees }: Pick<GroupFigures, 'tax' | 'taxOfFees'>): number =>
   taxOfHouse(tax - taxOfFees);
 /** What an organiser or operator is owed, minor units: what was sold for them, less what went back, less fees with the tax in them, less the tax that the house owes. */
 export const owedOf = (figures: Pick<GroupFigures, 'kept' | 'fees' | 'tax' | 'taxOfFees'>): number =>
-  figures.kept - figures.fees - taxKeptOf(figures);
+  figures.kept - figures.fees - netTaxOf(figures);
 
 /** An event, a line, or all trips that are of no line. */
 export interface StatementRow extends GroupFigures {
@@ -79,7 +79,7 @@ const negated = ({ value, currency, ...row }: GroupFigures): GroupFigures => ({
   currency,
   places: -row.places,
   sold: -row.sold,
-  givenBack: -row.givenBack,
+  refundedAmount: -row.refundedAmount,
   disputed: -row.disputed,
   kept: -row.kept,
   fees: -row.fees,

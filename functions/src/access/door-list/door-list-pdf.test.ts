@@ -1,7 +1,7 @@
 import type { DoorRow } from '@fareground/domain/api/door-lists';
 import { expect, test } from 'vitest';
 import { pagesOfText } from '../../platform/pdf/pdf-text.test-helper.ts';
-import { type DoorListPaper, doorListPdf } from './door-list-pdf.ts';
+import { type DoorListDocument, doorListPdf } from './door-list-pdf.ts';
 
 const row = (index: number, more: Partial<DoorRow> = {}): DoorRow => ({
   name: `Guest ${index}`,
@@ -13,7 +13,7 @@ const row = (index: number, more: Partial<DoorRow> = {}): DoorRow => ({
   usedGate: '',
   ...more,
 });
-const paperOf = (rows: readonly DoorRow[], more: Partial<DoorListPaper> = {}): DoorListPaper => ({
+const paperOf = (rows: readonly DoorRow[], more: Partial<DoorListDocument> = {}): DoorListDocument => ({
   event: {
     id: 'night-ferry',
     title: 'Night Ferry Orchestra',
@@ -30,7 +30,7 @@ const paperOf = (rows: readonly DoorRow[], more: Partial<DoorListPaper> = {}): D
   at: Date.UTC(2026, 10, 27, 18),
   ...more,
 });
-const read = async (paper: DoorListPaper) => pagesOfText(await doorListPdf(paper));
+const read = async (paper: DoorListDocument) => pagesOfText(await doorListPdf(paper));
 
 test('everybody is on the list once, in order, with a box, and each page has the heading', async () => {
   const rows = Array.from({ length: 100 }, (_, index) => row(index));

@@ -2,9 +2,9 @@ import { attendance, tiersOfRows } from '@fareground/domain/access/attendance';
 import type { DoorEvent, DoorListPrint, DoorRow } from '@fareground/domain/api/door-lists';
 import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
 import { grouped, madeText, seatText } from '../../messages/ticket-words.ts';
-import { listPdf, type PaperColumn, type PaperLine } from '../../platform/pdf/list-pdf.ts';
+import { type DocumentColumn, type DocumentLine, listPdf } from '../../platform/pdf/list-pdf.ts';
 
-export interface DoorListPaper extends DoorListPrint {
+export interface DoorListDocument extends DoorListPrint {
   readonly event: DoorEvent;
   /** A part for each tier; the rows are in that order. */
   readonly byTier: boolean;
@@ -19,11 +19,11 @@ const withGuest = (name: string, guestOf: string | undefined): string =>
   guestOf ? `${name} (guest of ${guestOf})` : name;
 
 /** Behind the box to tick. A part for each tier needs no column of tiers: its names are wider. */
-const columnsOf = (byTier: boolean, zone: string): readonly PaperColumn<DoorRow>[] => [
+const columnsOf = (byTier: boolean, zone: string): readonly DocumentColumn<DoorRow>[] => [
   {
     heading: 'Name',
     width: byTier ? 182 + tierWidth : 182,
-    voice: 'text',
+    typeface: 'text',
     text: ({ name, fare, guestOf }) =>
       withFare(withGuest(name || 'No name', guestOf), byTier ? fare : undefined),
   },
@@ -33,28 +33,28 @@ const columnsOf = (byTier: boolean, zone: string): readonly PaperColumn<DoorRow>
         {
           heading: 'Ticket',
           width: tierWidth,
-          voice: 'text',
+          typeface: 'text',
           text: ({ tier, fare }: DoorRow) => withFare(tier, fare),
         } as const,
       ]),
   {
     heading: 'Seat',
     width: 52,
-    voice: 'text',
+    typeface: 'text',
     text: ({ seat, sections }) => (seat === '' ? '' : seatText(seat, sections)),
   },
-  { heading: 'Booking', width: 78, voice: 'board', text: ({ bookingId }) => grouped(bookingId) },
-  { heading: 'Ends in', width: 48, voice: 'board', text: ({ shortSerial }) => shortSerial },
+  { heading: 'Booking', width: 78, typeface: 'board', text: ({ bookingId }) => grouped(bookingId) },
+  { heading: 'Ends in', width: 48, typeface: 'board', text: ({ shortSerial }) => shortSerial },
   {
     heading: 'In',
     width: 47,
-    voice: 'text',
+    typeface: 'text',
     text: ({ usedAt }) => (usedAt === null ? '' : clockTime(usedAt, zone)),
   },
 ];
 
 /** The door list of an event on paper. */
-export function doorListPdf(paper: DoorListPaper): Promise<Uint8Array> {
+export function doorListPdf(paper: DoorListDocument): Promise<Uint8Array> {
   const { event, rows, byTier, at, unreadable } = paper;
   const { title, startsAt, doorsAt, timeZone, venueName, city } = event;
   const date = calendarDate(startsAt, timeZone, { year: true });
@@ -75,9 +75,9 @@ export function doorListPdf(paper: DoorListPaper): Promise<Uint8Array> {
   });
 }
 
-const lineOf = (row: DoorRow): PaperLine<DoorRow> => ({ row, isTicked: row.usedAt !== null });
+const lineOf = (row: DoorRow): DocumentLine<DoorRow> => ({ row, isTicked: row.usedAt !== null });
 
-function linesOf({ rows, byTier }: DoorListPaper): PaperLine<DoorRow>[] {
+function linesOf({ rows, byTier }: DoorListDocument): DocumentLine<DoorRow>[] {
   if (!byTier) return rows.map(lineOf);
   return [...Map.groupBy(rows, ({ tier }) => tier)].flatMap(([tier, people]) => [
     { heading: `${tier}: ${people.length}` },

@@ -3,8 +3,8 @@ import { AppError } from '@fareground/domain/core/errors';
 import { type Invoice, inIssuedOrder, invoiceIdSchema } from '@fareground/domain/payments/invoices/invoice';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../platform/services.ts';
+import { openLink } from './booking-by-link.ts';
 import { readBooking } from './read-booking.ts';
-import { openLink } from './show-booking.ts';
 
 type Deps = Pick<Services, 'collections' | 'links' | 'now' | 'log'>;
 

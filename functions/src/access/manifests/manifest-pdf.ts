@@ -2,7 +2,7 @@ import { manifestStops } from '@fareground/domain/access/manifest';
 import type { ManifestResponse, ManifestRow } from '@fareground/domain/api/manifests';
 import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
 import { grouped, madeText, seatText } from '../../messages/ticket-words.ts';
-import { listPdf, type PaperColumn, type PaperLine } from '../../platform/pdf/list-pdf.ts';
+import { type DocumentColumn, type DocumentLine, listPdf } from '../../platform/pdf/list-pdf.ts';
 import { assistanceText, needTexts, shortTail } from './manifest-words.ts';
 
 /** Somebody at one of their two stops. */
@@ -10,22 +10,22 @@ interface PaperRow extends ManifestRow {
   readonly does: string;
 }
 
-const columnsOf = (zone: string): readonly PaperColumn<PaperRow>[] => [
-  { heading: 'Seat', width: 52, voice: 'strong', text: ({ seat }) => (seat === '' ? '' : seatText(seat)) },
+const columnsOf = (zone: string): readonly DocumentColumn<PaperRow>[] => [
+  { heading: 'Seat', width: 52, typeface: 'strong', text: ({ seat }) => (seat === '' ? '' : seatText(seat)) },
   {
     heading: 'Name',
     width: 158,
-    voice: 'text',
+    typeface: 'text',
     text: ({ name, fare, need }) =>
       [name || 'No name', fare, need && needTexts[need]].filter(Boolean).join(', '),
   },
-  { heading: 'Journey', width: 122, voice: 'text', text: ({ does }) => does },
-  { heading: 'Booking', width: 78, voice: 'board', text: ({ bookingId }) => grouped(bookingId) },
-  { heading: 'Ends in', width: 46, voice: 'board', text: shortTail },
+  { heading: 'Journey', width: 122, typeface: 'text', text: ({ does }) => does },
+  { heading: 'Booking', width: 78, typeface: 'board', text: ({ bookingId }) => grouped(bookingId) },
+  { heading: 'Ends in', width: 46, typeface: 'board', text: shortTail },
   {
     heading: 'On board',
     width: 47,
-    voice: 'text',
+    typeface: 'text',
     text: ({ usedAt }) => (usedAt === null ? '' : clockTime(usedAt, zone)),
   },
 ];
@@ -58,7 +58,7 @@ function notesOf({ assistance }: ManifestRow): string[] {
   return [asked, note].filter(Boolean);
 }
 
-function linesOf({ stops, rows }: ManifestResponse): PaperLine<PaperRow>[] {
+function linesOf({ stops, rows }: ManifestResponse): DocumentLine<PaperRow>[] {
   const nameOf = (stop: number) => stops[stop]?.name ?? '';
   return manifestStops(stops.length, rows).flatMap(({ on, off, boarded, expectedAfter }, index) => {
     const stop = stops[index];

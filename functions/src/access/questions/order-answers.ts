@@ -1,9 +1,9 @@
-import { type AskedGroup, askedGroups } from '@fareground/domain/catalogue/questions/asked-groups';
 import {
   type Answer,
+  type AnswerInput,
   checkAnswers,
-  type GivenAnswer,
 } from '@fareground/domain/catalogue/questions/check-answers';
+import { type QuestionGroup, questionGroups } from '@fareground/domain/catalogue/questions/question-groups';
 import { AppError } from '@fareground/domain/core/errors';
 import type { OrderLine } from '../../booking/event-line.ts';
 
@@ -11,7 +11,7 @@ import type { OrderLine } from '../../booking/event-line.ts';
  * What is stored of the answers that came with an order. Lines that ask nothing need none.
  * @throws AppError invalid-argument with `field` "answers" and everything that is wrong (`faults`), and the event of the first in `offeringId`
  */
-export function orderAnswers(lines: readonly OrderLine[], given: readonly GivenAnswer[]): readonly Answer[] {
+export function orderAnswers(lines: readonly OrderLine[], given: readonly AnswerInput[]): readonly Answer[] {
   const checked = checkAnswers(askedOf(lines), givenByLine(lines, given), null);
   if (checked.ok) return checked.answers;
   throw refusedAnswers(checked.faults);
@@ -25,7 +25,7 @@ export const refusedAnswers = (faults: readonly { readonly offeringId: string }[
   });
 
 /** As they are stored: a request numbers its own lines and the places in them, of which a package becomes several. */
-function givenByLine(lines: readonly OrderLine[], given: readonly GivenAnswer[]): GivenAnswer[] {
+function givenByLine(lines: readonly OrderLine[], given: readonly AnswerInput[]): AnswerInput[] {
   const keyOf = (offeringId: string, field: string, number: number) => `${offeringId} ${field} ${number}`;
   const places = new Map(
     lines.flatMap(({ line, asked }, lineIndex) =>
@@ -46,12 +46,12 @@ function givenByLine(lines: readonly OrderLine[], given: readonly GivenAnswer[])
   });
 }
 
-function askedOf(lines: readonly OrderLine[]): AskedGroup[] {
+function askedOf(lines: readonly OrderLine[]): QuestionGroup[] {
   const asking = lines.flatMap(({ line, questions = [] }, lineIndex) =>
     line.kind === 'event' && questions.length > 0 ? [{ line, questions, lineIndex }] : [],
   );
   return [...Map.groupBy(asking, ({ line }) => line.offeringId)].flatMap(([offeringId, own]) =>
-    askedGroups(
+    questionGroups(
       offeringId,
       own[0]?.questions ?? [],
       own.flatMap(({ line, lineIndex }) =>

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { lookUpRequest } from '../../platform/http/request-key.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireOpenAccount } from '../transfers/own-ticket.ts';
-import { type AskedSale, askedOfBooking, askedOfTicket, shownAnswers } from './asked-sale.ts';
+import { type AskedOffering, askedOfBooking, askedOfTicket, shownAnswers } from './asked-offering.ts';
 import { refusedAnswers } from './order-answers.ts';
 import { type ReadAll, readAllWith } from './read-all.ts';
 
@@ -27,7 +27,7 @@ export interface AnswersOf {
  * and the sheet.
  * @throws AppError not-found, also for somebody else's
  */
-export async function showAnswers(deps: Deps, whose: AnswersOf): Promise<ShownAnswers> {
+export async function readAnswers(deps: Deps, whose: AnswersOf): Promise<ShownAnswers> {
   const read = readAllWith(deps.db);
   const sales = await askedSales(deps, read, whose);
   if (sales.length === 0) return { sales: [] };
@@ -74,7 +74,10 @@ export async function changeAnswers(
 }
 
 /** @throws AppError wrong-state */
-function requireOpen(sales: readonly AskedSale[], given: readonly { readonly offeringId: string }[]): void {
+function requireOpen(
+  sales: readonly AskedOffering[],
+  given: readonly { readonly offeringId: string }[],
+): void {
   const closed = sales.find(
     (sale) => sale.closed !== null && given.some(({ offeringId }) => offeringId === sale.event.id),
   );
@@ -84,19 +87,19 @@ function requireOpen(sales: readonly AskedSale[], given: readonly { readonly off
 }
 
 /** Without an account the key is checked before anything is read. */
-async function askedSales(deps: Deps, read: ReadAll, whose: AnswersOf): Promise<AskedSale[]> {
+async function askedSales(deps: Deps, read: ReadAll, whose: AnswersOf): Promise<AskedOffering[]> {
   if (whose.uid === undefined && !isOpenedByKey(deps, whose)) throw missing(whose);
   return whose.of === 'booking' ? salesOfBooking(deps, read, whose) : salesOfTicket(deps, read, whose);
 }
 
-async function salesOfBooking(deps: Deps, read: ReadAll, whose: AnswersOf): Promise<AskedSale[]> {
+async function salesOfBooking(deps: Deps, read: ReadAll, whose: AnswersOf): Promise<AskedOffering[]> {
   const { collections, now } = deps;
   const [booking] = await read([collections.bookings.doc(whose.id)]);
   if (!booking || !isTheirs(deps, whose, booking.buyerUid)) throw missing(whose);
   return askedOfBooking(read, collections, booking, now());
 }
 
-async function salesOfTicket(deps: Deps, read: ReadAll, whose: AnswersOf): Promise<AskedSale[]> {
+async function salesOfTicket(deps: Deps, read: ReadAll, whose: AnswersOf): Promise<AskedOffering[]> {
   const { collections, now } = deps;
   const [ticket] = await read([collections.tickets.doc(whose.id)]);
   // What was bought is answered on its booking.

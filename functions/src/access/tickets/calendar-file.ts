@@ -1,5 +1,5 @@
 import type { Ticket } from '@fareground/domain/access/ticket';
-import { type Booking, type BookingLine, isStanding } from '@fareground/domain/booking/booking';
+import { type Booking, type BookingLine, isActiveLine } from '@fareground/domain/booking/booking';
 import { overAtOf } from '@fareground/domain/booking/buyer';
 import { tierAndFare } from '@fareground/domain/booking/tier-and-fare';
 import type { Event } from '@fareground/domain/catalogue/events/event';
@@ -40,7 +40,7 @@ type Outing = Pick<Booking, 'id' | 'lines' | 'state' | 'updatedAt'>;
 function entriesOf(booking: Outing, url: string): CalendarEntry[] {
   return booking.lines.map((line, index) => ({
     id: `${booking.id}-${index}@${new URL(url).hostname}`,
-    isOff: booking.state === 'cancelled' || !isStanding(line),
+    isOff: booking.state === 'cancelled' || !isActiveLine(line),
     changedAt: booking.updatedAt,
     startsAt: startOf(line),
     endsAt: overAtOf(line),

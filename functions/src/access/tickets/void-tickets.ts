@@ -15,7 +15,7 @@ export const voidTickets = (view: View, tickets: readonly DocumentReference<Tick
   });
 
 /** The mails to those who had one of these tickets passed on to them, in the commit that ends it. Its buyer is told of the whole. */
-export const tellRecipients = (
+export const notifyRecipients = (
   { collections, links }: Pick<Services, 'collections' | 'links'>,
   view: View,
   tickets: readonly DocumentReference<Ticket>[],

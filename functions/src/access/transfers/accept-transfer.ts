@@ -10,7 +10,7 @@ import { runTransaction } from '../../platform/firestore/run-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../platform/services.ts';
 import { forgetting } from '../assistance/forget-assistance.ts';
-import { requireTicketKey, ticketsPassedOnAs } from '../links/show-ticket.ts';
+import { requireTicketKey, ticketsPassedOnAs } from '../links/ticket-by-link.ts';
 import { answersToRemove } from '../questions/passed-on-answers.ts';
 import { requireOpenAccount } from './own-ticket.ts';
 

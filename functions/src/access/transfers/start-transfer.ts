@@ -19,7 +19,7 @@ type Asked = Pick<TransferRequest, 'name' | 'email'> & {
   readonly serial: string;
   readonly requestKey: string;
 };
-export type TransferAsked = Asked & Pick<TransferRequest, 'key'>;
+export type TransferInput = Asked & Pick<TransferRequest, 'key'>;
 
 /** Each is a mail to an address that somebody typed. A group's organiser passes fifty tickets on within an hour. */
 const ofTicket: SharedLimit = { name: 'transfer-ticket', most: 5, window: DAY };
@@ -78,7 +78,7 @@ export async function beginTransfer(deps: Deps, right: TicketRight, asked: Asked
 export async function startTransfer(
   deps: Deps & Pick<Services, 'catalogue'>,
   caller: Caller,
-  { key, ...asked }: TransferAsked,
+  { key, ...asked }: TransferInput,
 ): Promise<TransferResponse> {
   await requireFeature(deps, 'transfers');
   return beginTransfer(deps, rightOfHolder(deps, caller, key), asked);

@@ -9,7 +9,7 @@ import { holdOrder } from '../hold-order.ts';
 import { digestsOf } from '../order.ts';
 import { giveOfAllotment } from './give-of-allotment.ts';
 import { guestAccount } from './guest-account.ts';
-import { type GuestsAsked, guestEntry, guestLine } from './guest-line.ts';
+import { type GuestsRequest, guestEntry, guestLine } from './guest-line.ts';
 
 type Deps = Pick<
   Services,
@@ -21,7 +21,11 @@ type Deps = Pick<
  * log. Asked again with the same key it goes on where it was cut short, and gives the same tickets.
  * @throws AppError not-found, invalid-argument, not-on-sale, sold-out with what is free, seat-taken, wrong-state, idempotency-conflict
  */
-export async function addGuests(deps: Deps, caller: Caller, asked: GuestsAsked): Promise<AddGuestsResponse> {
+export async function addGuests(
+  deps: Deps,
+  caller: Caller,
+  asked: GuestsRequest,
+): Promise<AddGuestsResponse> {
   const { allotmentId } = asked;
   const { id, ticketSerials } = await (allotmentId
     ? giveOfAllotment(deps, caller, { ...asked, allotmentId })
@@ -29,7 +33,7 @@ export async function addGuests(deps: Deps, caller: Caller, asked: GuestsAsked):
   return { bookingId: id, ticketSerials };
 }
 
-async function giveOfSale(deps: Deps, caller: Caller, asked: GuestsAsked): Promise<Booking> {
+async function giveOfSale(deps: Deps, caller: Caller, asked: GuestsRequest): Promise<Booking> {
   const { eventId, key, ...body } = asked;
   const line = await guestLine(deps, asked);
   const [settings, uid] = await Promise.all([deps.catalogue.settings(), guestAccount(deps, caller, key)]);

@@ -17,10 +17,10 @@ import type { Services } from '../../platform/services.ts';
 import { bookingOf } from '../booking-of-order.ts';
 import { digestsOf } from '../order.ts';
 import { guestAccount } from './guest-account.ts';
-import { type GuestsAsked, guestEntry, guestLine } from './guest-line.ts';
+import { type GuestsRequest, guestEntry, guestLine } from './guest-line.ts';
 
 type Deps = Pick<Services, 'auth' | 'engine' | 'collections' | 'catalogue' | 'signer' | 'links' | 'now'>;
-type Asked = GuestsAsked & { readonly allotmentId: string };
+type Asked = GuestsRequest & { readonly allotmentId: string };
 
 /**
  * Gives places of an allotment to a guest: from blocked to sold, with booking, tickets, mail, allotment and the entry in the log in one commit, so

@@ -7,12 +7,12 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../platform/services.ts';
 import { eventLine, type OrderLine, tierOf } from '../event-line.ts';
 
-export type GuestsAsked = AddGuestsRequest & { readonly eventId: string; readonly key: string };
+export type GuestsRequest = AddGuestsRequest & { readonly eventId: string; readonly key: string };
 
 /** What a guest is given, for nothing. @throws AppError with the field of the request in `details.field` */
 export async function guestLine(
   { catalogue, now }: Pick<Services, 'catalogue' | 'now'>,
-  asked: GuestsAsked,
+  asked: GuestsRequest,
 ): Promise<OrderLine> {
   const { eventId, tierId, quantity, name, seats = [] } = asked;
   const sale = await catalogue.sale('event', eventId);
@@ -32,7 +32,7 @@ export async function guestLine(
 export function guestEntry(
   { collections }: Pick<Services, 'collections'>,
   caller: Caller,
-  { eventId, tierId, quantity, reason, allotmentId }: GuestsAsked,
+  { eventId, tierId, quantity, reason, allotmentId }: GuestsRequest,
   { id }: Pick<Booking, 'id'>,
   at: number,
 ): Write[] {

@@ -2,8 +2,8 @@ import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { readLayout, type SeatKind } from '@fareground/domain/catalogue/vehicles/layout';
 import type { TravelClass } from '@fareground/domain/catalogue/vehicles/travel-class';
 import { bestSeats } from '@fareground/domain/stock/best-seats';
-import { publicSeats } from '@fareground/domain/stock/keep-back';
 import type { Pool } from '@fareground/domain/stock/pool';
+import { publicSeats } from '@fareground/domain/stock/reserve-for-waitlist';
 
 /** Whoever needs one of these is asked by name. */
 const kept: readonly string[] = ['wheelchair', 'companion'] satisfies SeatKind[];

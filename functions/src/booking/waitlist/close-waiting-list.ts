@@ -10,7 +10,7 @@ import {
 } from '@fareground/domain/booking/waitlist/waiting-list';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
-import { endKeepBack } from '@fareground/domain/stock/keep-back';
+import { endReserve } from '@fareground/domain/stock/reserve-for-waitlist';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { waitingEndedMail } from '../../messages/waiting-mails.ts';
 import { type Alongside, create, update } from '../../platform/commit/work.ts';
@@ -25,7 +25,7 @@ const PAGE = 100;
 
 /**
  * Closes a list: nobody is offered anything from it any more, and what was kept back is the public's, from this commit on. Those who wait
- * are told after it, a page at a time (tellClosed). What was offered before stays offered. Repeating it changes nothing.
+ * are told after it, a page at a time (notifyClosed). What was offered before stays offered. Repeating it changes nothing.
  * @param waited null when the tier is not there any more
  * @throws AppError not-found
  */
@@ -56,13 +56,13 @@ export async function closeWaitingList(
       };
       return {
         kind: 'commit',
-        pools: pools.map(({ id }) => endKeepBack(view.pool(id))),
+        pools: pools.map(({ id }) => endReserve(view.pool(id))),
         writes: [update(reference, changes), ...(alongside?.writes(view) ?? [])],
         result: { list: { ...list, ...changes }, isNew: true },
       };
     },
   });
-  if (isNew && list.dueAt !== null) await tasks.ask('tendWaitingList', { id: listId, dueAt: list.dueAt });
+  if (isNew && list.dueAt !== null) await tasks.ask('processWaitlist', { id: listId, dueAt: list.dueAt });
   return list;
 }
 
@@ -70,7 +70,11 @@ export async function closeWaitingList(
  * Tells those who wait in a list that was closed, page by page: entries, mails and what is left of the list are one commit, so nobody is told
  * twice and nobody is left out, however often this is cut short.
  */
-export async function tellClosed(deps: Deps, { id, closedBy }: WaitingList, pageSize = PAGE): Promise<void> {
+export async function notifyClosed(
+  deps: Deps,
+  { id, closedBy }: WaitingList,
+  pageSize = PAGE,
+): Promise<void> {
   const { collections } = deps;
   for (let isLast = false; !isLast; ) {
     const page = await collections.waitingEntries

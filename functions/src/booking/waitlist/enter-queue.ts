@@ -12,7 +12,7 @@ import {
 } from '@fareground/domain/booking/waitlist/waiting-list';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
-import { allFree, keepBack, publicFree } from '@fareground/domain/stock/keep-back';
+import { allFree, publicFree, reserveForWaitlist } from '@fareground/domain/stock/reserve-for-waitlist';
 import { waitingJoinedMail } from '../../messages/waiting-mails.ts';
 import { create, update } from '../../platform/commit/work.ts';
 import type { Services } from '../../platform/services.ts';
@@ -95,7 +95,7 @@ export function enterQueue(
       return {
         kind: 'commit',
         pools: current.flatMap((pool) => {
-          const kept = keepBack(pool, view.now);
+          const kept = reserveForWaitlist(pool, view.now);
           return kept === pool ? [] : [kept];
         }),
         writes: [

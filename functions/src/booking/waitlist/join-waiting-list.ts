@@ -21,7 +21,7 @@ import { requireOnSale } from '../event-line.ts';
 import { requireRoomFor } from '../require-room.ts';
 import { enterQueue, type WaitingPerson } from './enter-queue.ts';
 import { entryIdOf } from './entry-id.ts';
-import { type TendDeps, tendWaitingList } from './tend-waiting-list.ts';
+import { processWaitlist, type WaitlistDeps } from './process-waitlist.ts';
 import { type WaitedTier, waitedLine, waitedTier } from './waited-tier.ts';
 
 /** Each joining is a mail. */
@@ -38,7 +38,7 @@ const byEmail: SharedLimit = { name: 'waiting-email', most: 5, window: HOUR };
  *   enterQueue says; invalid-argument for `email` when there is none
  */
 export async function joinWaitingList(
-  deps: TendDeps,
+  deps: WaitlistDeps,
   caller: Caller,
   request: JoinWaitingListRequest,
   address: Address,
@@ -78,14 +78,14 @@ export async function joinWaitingList(
 
 /** Joins, and is offered what is free, which only those who wait can have. */
 export async function joinNow(
-  deps: TendDeps,
+  deps: WaitlistDeps,
   waited: WaitedTier,
   person: WaitingPerson,
   quantity: number,
 ): Promise<WaitingEntry> {
   const { entry, mayFit } = await enterQueue(deps, waited, person, quantity);
   if (!mayFit) return entry;
-  await tendWaitingList(deps, entry.listId);
+  await processWaitlist(deps, entry.listId);
   return (await deps.collections.waitingEntries.doc(entry.id).get()).data() ?? entry;
 }
 
@@ -108,7 +108,7 @@ export function requireForSale({ event, tier }: WaitedTier, now: number): void {
 
 /** Writes down who asked, unless the address waits already, and mails it the link: in one commit. */
 async function mailLink(
-  { db, collections, links, now }: TendDeps,
+  { db, collections, links, now }: WaitlistDeps,
   { event, tier }: WaitedTier,
   person: WaitingPerson,
   quantity: number,

@@ -73,7 +73,7 @@ export function leaveQueue(
  * Gives back what an entry was offered, unless it is paid in this very moment: a payment under way is stopped at the provider first. The
  * entry ends in the commit that frees the places.
  */
-export async function giveBackOffer(
+export async function cardRefundOffer(
   deps: LeaveDeps,
   bookingId: string,
   offerEndedBy: EndReason,
@@ -108,7 +108,7 @@ export async function endEntry(
   for (let tries = 0; tries < TRIES; tries++) {
     const entry = (await reference.get()).data();
     if (!entry || entry.state === 'taken' || entry.state === 'ended') return;
-    if (entry.state === 'offered') await giveBackOffer(deps, entry.bookingId, endedBy, alongside);
+    if (entry.state === 'offered') await cardRefundOffer(deps, entry.bookingId, endedBy, alongside);
     else if (await leaveQueue(deps, waited, entryId, endedBy, alongside)) return;
   }
 }

@@ -1,7 +1,7 @@
 import type { WaitingEntry } from '@fareground/domain/booking/waitlist/waiting-entry';
 import type { WaitingList } from '@fareground/domain/booking/waitlist/waiting-list';
-import { endKeepBack } from '@fareground/domain/stock/keep-back';
 import type { Pool } from '@fareground/domain/stock/pool';
+import { endReserve } from '@fareground/domain/stock/reserve-for-waitlist';
 
 /** The list when these wait no more. */
 export function listWithout(
@@ -23,6 +23,6 @@ export const openedPools = ({ waiting }: Pick<WaitingList, 'waiting'>, pools: re
   waiting > 0
     ? []
     : pools.flatMap((pool) => {
-        const open = endKeepBack(pool);
+        const open = endReserve(pool);
         return open === pool ? [] : [open];
       });

@@ -5,7 +5,7 @@ import { AppError } from '@fareground/domain/core/errors';
 import { runTransaction } from '../../platform/firestore/run-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { joinNow, requireForSale } from './join-waiting-list.ts';
-import type { TendDeps } from './tend-waiting-list.ts';
+import type { WaitlistDeps } from './process-waitlist.ts';
 import { waitedTier } from './waited-tier.ts';
 
 /**
@@ -14,7 +14,7 @@ import { waitedTier } from './waited-tier.ts';
  * @throws AppError not-found for a wrong or ended key and for no entry alike; what joining throws
  */
 export async function openWaitingEntry(
-  deps: TendDeps,
+  deps: WaitlistDeps,
   caller: Caller,
   id: string,
   key: string,
@@ -41,7 +41,11 @@ export async function openWaitingEntry(
  * The entry is the caller's from now on, and so is the booking that holds what was offered, with its payments, as long as it is not paid:
  * what was bought has links of its own. An entry of somebody who signed in with the address has no key.
  */
-function handOver({ db, collections, now }: TendDeps, { uid }: Caller, id: string): Promise<WaitingEntry> {
+function handOver(
+  { db, collections, now }: WaitlistDeps,
+  { uid }: Caller,
+  id: string,
+): Promise<WaitingEntry> {
   const { bookings, buyers, payments, waitingEntries } = collections;
   return runTransaction(db, async (transaction) => {
     const entry = (await transaction.get(waitingEntries.doc(id))).data();

@@ -8,7 +8,7 @@ import {
 } from '@fareground/domain/booking/waitlist/waiting-list';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
-import { keepBack } from '@fareground/domain/stock/keep-back';
+import { reserveForWaitlist } from '@fareground/domain/stock/reserve-for-waitlist';
 import { type AuditNote, auditEntry } from '../../platform/audit/audit.ts';
 import { type Alongside, create, update } from '../../platform/commit/work.ts';
 import { required } from '../../platform/firestore/required.ts';
@@ -71,7 +71,7 @@ export async function openForStaff(deps: Deps, caller: Caller, { id, reason }: A
       return {
         kind: 'commit',
         // Somebody who was not told yet that it was closed waits on.
-        pools: waits ? pools.map((pool) => keepBack(view.pool(pool.id), view.now)) : [],
+        pools: waits ? pools.map((pool) => reserveForWaitlist(view.pool(pool.id), view.now)) : [],
         writes: [update(reference, changes), ...noted.writes(view)],
         result: { ...list, ...changes },
       };

@@ -1,6 +1,6 @@
 import { waitingListId } from '@fareground/domain/booking/waitlist/waiting-list';
-import { allFree, isWaitedFor } from '@fareground/domain/stock/keep-back';
 import type { Pool } from '@fareground/domain/stock/pool';
+import { allFree, isWaitedFor } from '@fareground/domain/stock/reserve-for-waitlist';
 import type { Connections } from '../../platform/services.ts';
 
 /** Asks for offers as soon as something is free of what is waited for. What is lost here, the sweep finds. */
@@ -20,7 +20,7 @@ export function createFreePlacesWatch({
 
   async function ask(id: string): Promise<void> {
     try {
-      await tasks.ask('tendWaitingList', { id, dueAt: now() });
+      await tasks.ask('processWaitlist', { id, dueAt: now() });
     } catch (error) {
       log.warn('offers could not be asked for', { list: id, error: String(error) });
     }

@@ -1,6 +1,6 @@
 import { AppError } from '@fareground/domain/core/errors';
 import { SYSTEM } from '../../platform/audit/audit-staff-write.ts';
-import { holdAlone } from '../../platform/limits/hold-alone.ts';
+import { withLease } from '../../platform/limits/with-lease.ts';
 import { openZip } from './open-zip.ts';
 import { type ImportOptions, type ImportPlan, planImport } from './plan-import.ts';
 import { type ImportPreview, previewImport } from './preview-import.ts';
@@ -56,7 +56,7 @@ export async function importFeed(
   bounds?: FeedBounds,
 ): Promise<FeedSummary & { written: number }> {
   return readPlan(deps, source, { ...options, ...(bounds && { bounds }) }, (plan) =>
-    holdAlone(deps, FEED_IMPORT, async ({ keep }) => ({
+    withLease(deps, FEED_IMPORT, async ({ keep }) => ({
       written: await writeImport({ ...deps, keep }, plan),
       ...summaryOf(plan),
     })),

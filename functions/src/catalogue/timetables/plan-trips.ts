@@ -3,8 +3,8 @@ import type { PlannedRun, PlanTripsRequest, TimeWarning } from '@fareground/doma
 import { placeConverter, placePath } from '@fareground/domain/catalogue/search/place';
 import { USUAL_TURNAROUND } from '@fareground/domain/catalogue/settings/settings';
 import {
+  type AlternativeTrip,
   type MadeRun,
-  type OtherRun,
   planRuns,
   type Run,
   statesOfRuns,
@@ -60,7 +60,7 @@ export async function planTrips(
   const { runs } = plan;
   const from = Math.min(...runs.map(({ departsAt }) => departsAt));
   const to = Math.max(...runs.map(({ arrivesAt }) => arrivesAt));
-  const ofVehicle = await getAll<OtherRun>(
+  const ofVehicle = await getAll<AlternativeTrip>(
     collections.trips
       .where('vehicleId', '==', plan.vehicle.id)
       .where('departsAt', '>=', from - LONGEST_RUN)

@@ -5,7 +5,7 @@ import {
 } from '@fareground/domain/api/answers';
 import { changeAssistanceRequestSchema } from '@fareground/domain/api/assistance';
 import { changeAssistance } from '../../access/assistance/change-assistance.ts';
-import { type AnswersOf, changeAnswers, showAnswers } from '../../access/questions/own-answers.ts';
+import { type AnswersOf, changeAnswers, readAnswers } from '../../access/questions/own-answers.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -28,7 +28,7 @@ function routesOf(services: Services, of: AnswersOf['of'], path: string): Route[
   const named = (params: Record<string, string>) => ({ of, id: params.id ?? '' });
   return [
     route('GET', `/${path}/:id/answers`, {}, async ({ caller, params }) => {
-      const shown = await showAnswers(services, { ...named(params), uid: caller.uid });
+      const shown = await readAnswers(services, { ...named(params), uid: caller.uid });
       return { status: 200, body: shownAnswersSchema.parse(shown) };
     }),
     route(
@@ -47,7 +47,7 @@ function routesOf(services: Services, of: AnswersOf['of'], path: string): Route[
       `/shown-${path}/:id/answers`,
       { body: shownAnswersRequestSchema, isOpen: true },
       async ({ params, body }) => {
-        const shown = await showAnswers(services, { ...named(params), key: body.key });
+        const shown = await readAnswers(services, { ...named(params), key: body.key });
         return { status: 200, body: shownAnswersSchema.parse(shown) };
       },
     ),

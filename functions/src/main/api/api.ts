@@ -49,7 +49,7 @@ export const ownWaysOf =
 
 /** Answers every call below /api: finds the route, parses, signs in, limits, maps errors, writes one line. */
 export function createApi(
-  services: Pick<Services, 'appCheck' | 'auth' | 'db' | 'now' | 'log' | 'underWay'>,
+  services: Pick<Services, 'appCheck' | 'auth' | 'db' | 'now' | 'log' | 'inFlight'>,
   routes: readonly Route[],
   ownWaysOfThis: OwnWays = () => ({}),
 ) {
@@ -66,7 +66,7 @@ export function createApi(
       request.app.use(answerParserFault);
     }
     const begun = now();
-    const underWay = services.underWay.begin();
+    const inFlight = services.inFlight.begin();
     const line: CallLine = { route: 'none' };
     let failure: AppError | undefined;
     const given = await answer(request, line).catch((error: unknown) => {
@@ -74,7 +74,7 @@ export function createApi(
       line.code = failure.code;
       return errorAnswer(failure);
     });
-    await underWay.done();
+    await inFlight.done();
     const broken = given.stream ? await streamed(response, given, given.stream) : send(response, given);
     if (broken === 'gone') line.leftEarly = true;
     else if (broken) {

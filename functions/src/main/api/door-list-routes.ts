@@ -7,9 +7,9 @@ import {
 } from '@fareground/domain/api/door-lists';
 import { entryRulesRequestSchema } from '@fareground/domain/api/gate';
 import { addGuestsRequestSchema, addGuestsResponseSchema } from '@fareground/domain/api/guests';
-import { askForFile } from '../../access/door-list/ask-for-file.ts';
 import { doorCounts } from '../../access/door-list/door-counts.ts';
 import { doorPage } from '../../access/door-list/door-page.ts';
+import { requestFile } from '../../access/door-list/request-file.ts';
 import { saleFileKinds } from '../../access/door-list/sale-file-kinds.ts';
 import { changeEntryRules } from '../../access/tickets/entry-rules.ts';
 import { addGuests } from '../../booking/guest-list/add-guests.ts';
@@ -63,7 +63,7 @@ export function createDoorListRoutes(services: Services): Route[] {
       async ({ caller, params, body, idempotencyKey }) => {
         requirePermission(caller, saleFileKinds[body.file].needs);
         const asked = { ...body, offeringId: params.id ?? '', key: idempotencyKey };
-        const file = await askForFile(services, caller, asked);
+        const file = await requestFile(services, caller, asked);
         return { status: 201, body: saleFileResponseSchema.parse(file) };
       },
     ),

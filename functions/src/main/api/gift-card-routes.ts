@@ -4,9 +4,9 @@ import {
   buyGiftCardRequestSchema,
   giftCardCodeRequestSchema,
   giftCardResponseSchema,
-  giveBackGiftCardRequestSchema,
   issueGiftCardRequestSchema,
   type MyGiftCardsResponse,
+  refundGiftCardRequestSchema,
   sendGiftCardRequestSchema,
 } from '@fareground/domain/api/gift-cards';
 import { refundResponseSchema } from '@fareground/domain/api/refunds';
@@ -69,7 +69,7 @@ export function createGiftCardRoutes(services: Services): Route[] {
     route(
       'POST',
       '/gift-cards/:id/refund',
-      { body: giveBackGiftCardRequestSchema, idempotent: true, ownPage: true },
+      { body: refundGiftCardRequestSchema, idempotent: true, ownPage: true },
       async ({ caller, params, body, idempotencyKey }) => {
         const asked = { ...body, id: params.id ?? '', key: idempotencyKey };
         const bought = await giveCardBack(services, caller, asked);

@@ -5,7 +5,7 @@ import { bookingOfInvoices, invoicesOf } from '../../access/links/read-invoices.
 import { checkBuyer } from '../../payments/invoices/check-buyer.ts';
 import { correctInvoice } from '../../payments/invoices/correct-invoice.ts';
 import { houseOf, privateSettings } from '../../payments/invoices/house.ts';
-import { makeOutInvoices } from '../../payments/invoices/make-out-invoices.ts';
+import { issueInvoices } from '../../payments/invoices/issue-invoices.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -30,7 +30,7 @@ export function createInvoiceRoutes(services: Services): Route[] {
           const { to, corrects } = body;
           const staff = body.key === undefined && caller.uid !== booking.buyerUid ? caller : undefined;
           if (corrects) await correctInvoice(deps, { paymentId, corrects, to, staff });
-          else await makeOutInvoices(deps, paymentId, to);
+          else await issueInvoices(deps, paymentId, to);
         }
         const invoices = isPaid ? await invoicesOf(services, booking) : [];
         const isOffered = isPaid && houseOf((await privateSettings(db).get()).data()) !== null;

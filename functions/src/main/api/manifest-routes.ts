@@ -1,6 +1,6 @@
 import { saleFileResponseSchema } from '@fareground/domain/api/door-lists';
 import { manifestFileRequestSchema, manifestResponseSchema } from '@fareground/domain/api/manifests';
-import { askForFile } from '../../access/door-list/ask-for-file.ts';
+import { requestFile } from '../../access/door-list/request-file.ts';
 import { saleFileKinds } from '../../access/door-list/sale-file-kinds.ts';
 import { readManifest } from '../../access/manifests/read-manifest.ts';
 import { requireRuns } from '../../catalogue/duties/require-runs.ts';
@@ -22,7 +22,7 @@ export function createManifestRoutes(services: Services): Route[] {
       async ({ caller, params, body, idempotencyKey }) => {
         await requireRuns(services, caller, saleFileKinds[body.file].needs, [params.id ?? '']);
         const asked = { ...body, offeringId: params.id ?? '', order: 'name' as const, key: idempotencyKey };
-        const file = await askForFile(services, caller, asked);
+        const file = await requestFile(services, caller, asked);
         return { status: 201, body: saleFileResponseSchema.parse(file) };
       },
     ),

@@ -15,9 +15,9 @@ import { shownBookingRequestSchema } from '@fareground/domain/api/shown-bookings
 import { checkInRequestSchema } from '@fareground/domain/api/tickets';
 import { AppError } from '@fareground/domain/core/errors';
 import { isForOwnRuns } from '@fareground/domain/people/permissions';
+import { bookingByLink } from '../../access/links/booking-by-link.ts';
 import { findTickets } from '../../access/links/find-tickets.ts';
 import { readBooking } from '../../access/links/read-booking.ts';
-import { showBooking } from '../../access/links/show-booking.ts';
 import { checkIn, rehearse } from '../../access/tickets/check-in.ts';
 import { closedTickets } from '../../access/tickets/closed-tickets.ts';
 import { gateSales, rehearsalSales } from '../../access/tickets/gate-sales.ts';
@@ -51,7 +51,7 @@ import { createInvoiceRoutes } from './invoice-routes.ts';
 import { createManifestRoutes } from './manifest-routes.ts';
 import { createPackageRoutes } from './package-routes.ts';
 import { createPositionRoutes } from './position-routes.ts';
-import { createRunMoveRoutes } from './run-move-routes.ts';
+import { createRebookingRoutes } from './rebooking-routes.ts';
 import { createStaffRoutes } from './staff-routes.ts';
 import { createTicketDeskRoutes } from './ticket-desk-routes.ts';
 import { createTransferRoutes } from './transfer-routes.ts';
@@ -135,7 +135,7 @@ export function createRoutes(services: Services): Route[] {
       { body: shownBookingRequestSchema, isOpen: true },
       async ({ params, body }) => ({
         status: 200,
-        body: await showBooking(services, params.id ?? '', body.key),
+        body: await bookingByLink(services, params.id ?? '', body.key),
       }),
     ),
     route(
@@ -210,7 +210,7 @@ export function createRoutes(services: Services): Route[] {
     ...createTransferRoutes(services),
     ...createTripRoutes(services),
     ...createDutyRoutes(services),
-    ...createRunMoveRoutes(services),
+    ...createRebookingRoutes(services),
     ...createPositionRoutes(services),
     ...createAnswerRoutes(services),
     ...createWaitingRoutes(services),

@@ -22,11 +22,11 @@ import {
 import { DAY } from '@fareground/domain/core/time';
 import type { Mail } from '@fareground/domain/messages/mail';
 import type { Invitation } from '@fareground/domain/people/invitation';
-import { noteCameBack, sendAgain } from '../../messages/staff-mail.ts';
+import { recordBounce, sendAgain } from '../../messages/staff-mail.ts';
 import { retryCase } from '../../ops/retry-case.ts';
 import { countCash } from '../../payments/cash/count-drawer.ts';
-import { handOutRefund } from '../../payments/hand-out-refund.ts';
 import { closeBalanceCase } from '../../payments/ledger/close-balance-case.ts';
+import { payCashRefund } from '../../payments/pay-cash-refund.ts';
 import { retryRefund } from '../../payments/retry-refund.ts';
 import { confirmApplication } from '../../people/applications/confirm-application.ts';
 import { decideApplication } from '../../people/applications/decide-application.ts';
@@ -168,7 +168,7 @@ export function createStaffRoutes(services: Services): Route[] {
       async ({ caller, params, body, idempotencyKey }) => {
         requirePermission(caller, 'refunds.make');
         const handed = { id: params.id ?? '', reason: body.reason, key: idempotencyKey };
-        const refund = await handOutRefund(services, caller, handed);
+        const refund = await payCashRefund(services, caller, handed);
         return { status: 200, body: refundResponseSchema.parse({ refund }) };
       },
     ),
@@ -187,7 +187,7 @@ export function createStaffRoutes(services: Services): Route[] {
       { idempotent: true },
       async ({ caller, params, idempotencyKey }) => {
         requirePermission(caller, 'mail.send');
-        return stateOf(await noteCameBack(services, caller, params.id ?? '', idempotencyKey));
+        return stateOf(await recordBounce(services, caller, params.id ?? '', idempotencyKey));
       },
     ),
   ];

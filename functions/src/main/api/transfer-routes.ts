@@ -4,7 +4,7 @@ import {
   takeBackRequestSchema,
   transferRequestSchema,
 } from '@fareground/domain/api/transfers';
-import { showTicket } from '../../access/links/show-ticket.ts';
+import { ticketByLink } from '../../access/links/ticket-by-link.ts';
 import { acceptTransfer } from '../../access/transfers/accept-transfer.ts';
 import { startTransfer } from '../../access/transfers/start-transfer.ts';
 import { takeBackTransfer } from '../../access/transfers/take-back-transfer.ts';
@@ -47,7 +47,7 @@ export function createTransferRoutes(services: Services): Route[] {
       { body: shownTicketRequestSchema, isOpen: true },
       async ({ params, body }) => ({
         status: 200,
-        body: await showTicket(services, params.serial ?? '', body.key),
+        body: await ticketByLink(services, params.serial ?? '', body.key),
       }),
     ),
   ];

@@ -7,12 +7,12 @@ import {
   tripSalesRequestSchema,
   tripSalesResponseSchema,
 } from '@fareground/domain/api/make-trips';
-import { offerableRunsSchema } from '@fareground/domain/api/run-moves';
+import { offerableRunsSchema } from '@fareground/domain/api/rebooking';
 import {
   cancelTripRequestSchema,
-  retimeQuoteRequestSchema,
-  retimeQuoteSchema,
-  retimeRequestSchema,
+  rescheduleQuoteRequestSchema,
+  rescheduleQuoteSchema,
+  rescheduleRequestSchema,
   runningRequestSchema,
   skipStopRequestSchema,
   stopQuerySchema,
@@ -30,10 +30,10 @@ import { cancelTrip, skipStop } from '../../booking/changes/trips/cancel-trip.ts
 import { changeRunning } from '../../booking/changes/trips/change-running.ts';
 import { changeVehicle } from '../../booking/changes/trips/change-vehicle.ts';
 import { planVehicle } from '../../booking/changes/trips/plan-vehicle.ts';
-import { quoteRetime } from '../../booking/changes/trips/quote-retime.ts';
+import { quoteReschedule } from '../../booking/changes/trips/quote-reschedule.ts';
 import { quoteTrip } from '../../booking/changes/trips/quote-trip.ts';
 import { quoteOf } from '../../booking/changes/trips/quote-vehicle.ts';
-import { retimeTrip } from '../../booking/changes/trips/retime-trip.ts';
+import { rescheduleTrip } from '../../booking/changes/trips/reschedule-trip.ts';
 import { tripVehicles } from '../../booking/changes/trips/trip-vehicles.ts';
 import { changeSale } from '../../catalogue/timetables/change-sale.ts';
 import { makeTrips } from '../../catalogue/timetables/make-trips.ts';
@@ -141,22 +141,22 @@ export function createTripRoutes(services: Services): Route[] {
     ),
     route(
       'POST',
-      '/admin/trips/:id/retime-quote',
-      { body: retimeQuoteRequestSchema },
+      '/admin/trips/:id/reschedule-quote',
+      { body: rescheduleQuoteRequestSchema },
       async ({ caller, params, body }) => {
         requirePermission(caller, 'trips.cancel');
-        const quote = await quoteRetime(services, params.id ?? '', body.times);
-        return { status: 200, body: retimeQuoteSchema.parse(quote) };
+        const quote = await quoteReschedule(services, params.id ?? '', body.times);
+        return { status: 200, body: rescheduleQuoteSchema.parse(quote) };
       },
     ),
     route(
       'POST',
-      '/admin/trips/:id/retime',
-      { body: retimeRequestSchema, idempotent: true },
+      '/admin/trips/:id/reschedule',
+      { body: rescheduleRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
         requirePermission(caller, 'trips.cancel');
         const asked = { tripId: params.id ?? '', ...body, key: idempotencyKey };
-        const change = await retimeTrip(services, caller, asked);
+        const change = await rescheduleTrip(services, caller, asked);
         return { status: 202, body: eventChangeResponseSchema.parse({ change }) };
       },
     ),

@@ -5,7 +5,7 @@ import {
   shownPassRequestSchema,
 } from '@fareground/domain/api/wallets';
 import { AppError } from '@fareground/domain/core/errors';
-import { openTicketLink, openTicketOfBooking } from '../../access/links/show-ticket.ts';
+import { openTicketLink, openTicketOfBooking } from '../../access/links/ticket-by-link.ts';
 import { readOwnTicket } from '../../access/tickets/read-own-ticket.ts';
 import { applePass } from '../../access/wallet/apple-pass.ts';
 import { googleSaveLink } from '../../access/wallet/google-pass.ts';

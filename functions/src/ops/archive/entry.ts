@@ -1,7 +1,7 @@
 import { attendee } from '@fareground/domain/access/attendee';
 import { type Ticket, ticketConverter } from '@fareground/domain/access/ticket';
 import { type Booking, bookingConverter } from '@fareground/domain/booking/booking';
-import { withoutWish } from '@fareground/domain/booking/without-wish';
+import { withoutNeighbourRequest } from '@fareground/domain/booking/without-neighbour-request';
 import type { DocumentConverter } from '@fareground/domain/core/document';
 import { type GiftCard, giftCardConverter } from '@fareground/domain/payments/gift-cards/gift-card';
 import {
@@ -96,7 +96,7 @@ const withoutBuyer = (booking: Booking): Booking => ({
   ...booking,
   buyerEmail: '',
   buyerName: '',
-  lines: booking.lines.map((line) => ({ ...withoutWish(line), attendees: [] })),
+  lines: booking.lines.map((line) => ({ ...withoutNeighbourRequest(line), attendees: [] })),
 });
 
 function withoutHolder(ticket: Ticket): Ticket {

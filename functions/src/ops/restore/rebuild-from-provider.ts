@@ -106,11 +106,11 @@ async function outcomeOfIntent(
   const record = recordOf(intent);
   if (typeof record === 'string') return { leftBecause: record };
   const charge = intent.latest_charge;
-  const isGivenBack = typeof charge === 'object' && charge !== null && charge.refunded;
+  const isRefunded = typeof charge === 'object' && charge !== null && charge.refunded;
   if (!record) {
-    if (isGivenBack && isOpen) return takenAndGivenBack(deps, intent, stored, isDryRun);
+    if (isRefunded && isOpen) return chargedAndRefunded(deps, intent, stored, isDryRun);
     return {
-      leftBecause: isGivenBack
+      leftBecause: isRefunded
         ? 'it does not say what was sold, and all of it went back'
         : 'it does not say what was sold',
     };
@@ -127,7 +127,7 @@ async function outcomeOfIntent(
 }
 
 /** Money that came too late and went back: the sweep, which knows of no refund, would sell for it. The refund follows. */
-async function takenAndGivenBack(
+async function chargedAndRefunded(
   { db, collections, now }: Pick<Deps, 'db' | 'collections' | 'now'>,
   intent: Stripe.PaymentIntent,
   payment: Payment,

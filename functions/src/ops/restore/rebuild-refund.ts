@@ -3,9 +3,9 @@ import { cancelLines } from '@fareground/domain/booking/cancelled-lines';
 import { refundSharesOf } from '@fareground/domain/booking/refund-places';
 import { move } from '@fareground/domain/core/lifecycle';
 import {
-  type GivenBack,
+  activeParts,
+  type RefundedParts,
   spreadOver,
-  standingParts,
   sumOfParts,
 } from '@fareground/domain/payments/ledger/earnings';
 import { refundPaid, refundPromised, refundReturned } from '@fareground/domain/payments/ledger/movements';
@@ -149,9 +149,9 @@ export async function refundWork({ collections }: Deps, made: Refund): Promise<W
 const isSold = ({ state }: Booking): boolean => state === 'confirmed' || state === 'cancelled';
 
 /** What a refund was for; where only the amount is known, it is cut over the lines that stand. */
-function partsOf(booking: Booking, { amount }: Refund, ending: readonly number[] | null): GivenBack[] {
+function partsOf(booking: Booking, { amount }: Refund, ending: readonly number[] | null): RefundedParts[] {
   const parts = booking.lines.flatMap((line, lineIndex) =>
-    ending?.includes(lineIndex) ? [{ lineIndex, ...standingParts(line) }] : [],
+    ending?.includes(lineIndex) ? [{ lineIndex, ...activeParts(line) }] : [],
   );
   return sumOfParts(parts) === amount ? parts : spreadOver(booking, amount);
 }

@@ -1,7 +1,7 @@
 import { attendee } from '@fareground/domain/access/attendee';
 import type { Ticket } from '@fareground/domain/access/ticket';
 import type { Booking, BookingLine } from '@fareground/domain/booking/booking';
-import { withoutWish } from '@fareground/domain/booking/without-wish';
+import { withoutNeighbourRequest } from '@fareground/domain/booking/without-neighbour-request';
 import { cutLine } from '@fareground/domain/core/cut-text';
 import type { Services } from '../../platform/services.ts';
 import type { BookingEntry } from '../archive/entry.ts';
@@ -52,7 +52,7 @@ export function bookingWithNames(journaled: Booking, stored: Booking | null, nam
 /** Who sits beside them is asked of the same seats alone. */
 function lineWithNames(line: BookingLine, stored: BookingLine | undefined): BookingLine {
   if (!stored || stored.kind !== line.kind) return line;
-  const isSame = JSON.stringify(withoutWish(stored).claims) === JSON.stringify(line.claims);
+  const isSame = JSON.stringify(withoutNeighbourRequest(stored).claims) === JSON.stringify(line.claims);
   return {
     ...line,
     attendees: stored.attendees,

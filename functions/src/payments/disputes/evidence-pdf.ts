@@ -5,7 +5,7 @@ import { momentText } from '../../messages/booking-mails.ts';
 import { grouped } from '../../messages/ticket-words.ts';
 import { newPdf } from '../../platform/pdf/new-pdf.ts';
 import { heightOf, say } from '../../platform/pdf/say.ts';
-import { foot, ink, page, quiet, width } from '../documents/money-paper.ts';
+import { foot, ink, page, quiet, width } from '../documents/money-document.ts';
 
 /** What speaks for a disputed payment, on paper: for the bank, and for whoever decides about it here. @param at when it is made, epoch milliseconds */
 export async function evidencePdf(payment: Payment, evidence: Evidence, at: number): Promise<Uint8Array> {
@@ -13,14 +13,19 @@ export async function evidencePdf(payment: Payment, evidence: Evidence, at: numb
   const { pdf, finish } = await newPdf(title, page);
   pdf.addPage();
   let y = page.margin;
-  const write = (voice: 'poster' | 'strong' | 'text', size: number, colour: string, text: string): void => {
-    const height = heightOf(pdf, voice, size, text, width);
+  const write = (
+    typeface: 'poster' | 'strong' | 'text',
+    size: number,
+    colour: string,
+    text: string,
+  ): void => {
+    const height = heightOf(pdf, typeface, size, text, width);
     if (y + height > foot) {
       pdf.addPage();
       y = page.margin;
     }
-    const tag = voice === 'text' ? 'P' : voice === 'strong' ? 'H2' : 'H1';
-    say(pdf, voice, size, colour, text, { x: page.margin, y, width, tag });
+    const tag = typeface === 'text' ? 'P' : typeface === 'strong' ? 'H2' : 'H1';
+    say(pdf, typeface, size, colour, text, { x: page.margin, y, width, tag });
     y = pdf.y;
   };
   write('poster', 20, ink, title);

@@ -2,7 +2,7 @@ import { currencyExponent, formatMoney } from '@fareground/domain/core/money-tex
 import { calendarDate } from '@fareground/domain/core/time';
 import { type Invoice, invoiceKindNames, taxesOfInvoice } from '@fareground/domain/payments/invoices/invoice';
 import { grouped } from '../../messages/ticket-words.ts';
-import type { Voice } from '../../platform/pdf/fonts.ts';
+import type { Typeface } from '../../platform/pdf/fonts.ts';
 import { newPdf } from '../../platform/pdf/new-pdf.ts';
 import { say } from '../../platform/pdf/say.ts';
 import {
@@ -19,7 +19,7 @@ import {
   quiet,
   right,
   width,
-} from './money-paper.ts';
+} from './money-document.ts';
 
 /** An invoice or a credit note on paper, with as many pages as its lines need. */
 export async function invoicePdf(invoice: Invoice): Promise<Uint8Array> {
@@ -94,21 +94,28 @@ const serviceFacts = (service: Invoice['service']): [string, string][] =>
 function drawLines(pdf: Pdf, invoice: Invoice, top: number): number {
   const money = (amount: number) => formatMoney(amount, invoice.currency);
   const columns: readonly MoneyColumn<Invoice['lines'][number]>[] = [
-    { heading: 'What', x: page.margin, width: 186, align: 'left', voice: 'text', text: ({ text }) => text },
     {
-      ...{ heading: 'Quantity', x: page.margin + 190, width: 44, align: 'right', voice: 'board' },
+      heading: 'What',
+      x: page.margin,
+      width: 186,
+      align: 'left',
+      typeface: 'text',
+      text: ({ text }) => text,
+    },
+    {
+      ...{ heading: 'Quantity', x: page.margin + 190, width: 44, align: 'right', typeface: 'board' },
       text: ({ quantity }) => String(quantity),
     },
     {
-      ...{ heading: 'Unit price', x: page.margin + 238, width: 78, align: 'right', voice: 'board' },
+      ...{ heading: 'Unit price', x: page.margin + 238, width: 78, align: 'right', typeface: 'board' },
       text: ({ net, quantity }) => unitPrice(net / quantity, invoice.currency),
     },
     {
-      ...{ heading: 'Without tax', x: page.margin + 320, width: 78, align: 'right', voice: 'board' },
+      ...{ heading: 'Without tax', x: page.margin + 320, width: 78, align: 'right', typeface: 'board' },
       text: ({ net }) => money(net),
     },
     {
-      ...{ heading: 'With tax', x: right - 94, width: 94, align: 'right', voice: 'board' },
+      ...{ heading: 'With tax', x: right - 94, width: 94, align: 'right', typeface: 'board' },
       text: ({ gross }) => money(gross),
     },
   ];
@@ -128,7 +135,7 @@ function unitPrice(amount: number, currency: Invoice['currency']): string {
 }
 
 /** A row a rate; where there are several each says what it is on. */
-const taxRows = (invoice: Invoice): [Voice, string, string][] =>
+const taxRows = (invoice: Invoice): [Typeface, string, string][] =>
   taxesOfInvoice(invoice).map(({ basisPoints, isReversed, gross, tax }) => {
     const on = invoice.taxes ? ` on ${formatMoney(gross - tax, invoice.currency)}` : '';
     const what = isReversed ? 'Reverse charge' : `Tax, ${basisPoints / 100} %`;
@@ -146,7 +153,7 @@ function drawSums(pdf: Pdf, invoice: Invoice, end: number): void {
     y = page.margin;
   }
   const money = (amount: number) => formatMoney(amount, currency);
-  const sums: [Voice, string, string][] = [
+  const sums: [Typeface, string, string][] = [
     ['text', 'Without tax', money(total - tax)],
     ...taxRows(invoice),
     ['strong', kind === 'invoice' ? 'Total' : 'Refunded', money(total)],

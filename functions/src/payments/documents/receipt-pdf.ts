@@ -7,7 +7,7 @@ import type { Payment } from '@fareground/domain/payments/payment';
 import type { Refund } from '@fareground/domain/payments/refund';
 import { taxesOfBooking } from '@fareground/domain/payments/taxes/tax-of-booking';
 import { grouped } from '../../messages/ticket-words.ts';
-import type { Voice } from '../../platform/pdf/fonts.ts';
+import type { Typeface } from '../../platform/pdf/fonts.ts';
 import { newPdf } from '../../platform/pdf/new-pdf.ts';
 import { say } from '../../platform/pdf/say.ts';
 import {
@@ -23,7 +23,7 @@ import {
   quiet,
   right,
   width,
-} from './money-paper.ts';
+} from './money-document.ts';
 
 /** What a receipt is made of. */
 export interface Receipt {
@@ -80,9 +80,16 @@ function drawPage(pdf: Pdf, { booking, seller }: Receipt): void {
 function columnsIn({ currency, amounts }: Booking): readonly MoneyColumn<SoldLine>[] {
   const isAdded = amounts.taxAdded !== undefined;
   return [
-    { heading: 'What', x: page.margin, width: 340, align: 'left', voice: 'text', text: ({ text }) => text },
     {
-      ...{ heading: 'Quantity', x: page.margin + 348, width: 44, align: 'right', voice: 'board' },
+      heading: 'What',
+      x: page.margin,
+      width: 340,
+      align: 'left',
+      typeface: 'text',
+      text: ({ text }) => text,
+    },
+    {
+      ...{ heading: 'Quantity', x: page.margin + 348, width: 44, align: 'right', typeface: 'board' },
       text: ({ quantity }) => String(quantity),
     },
     {
@@ -91,7 +98,7 @@ function columnsIn({ currency, amounts }: Booking): readonly MoneyColumn<SoldLin
         x: right - 94,
         width: 94,
         align: 'right',
-        voice: 'board',
+        typeface: 'board',
       },
       text: ({ gross, added = 0 }) => formatMoney(gross - added, currency),
     },
@@ -107,7 +114,7 @@ function drawSums(pdf: Pdf, receipt: Receipt, end: number): void {
   const gone = back.reduce((sum, { amount }) => sum + amount, 0);
   const isAdded = amounts.taxAdded !== undefined;
   const tax = isAdded ? 'Tax' : 'Tax in it';
-  const taxes = taxesOfBooking(booking).map((rate): [Voice, string, string] => [
+  const taxes = taxesOfBooking(booking).map((rate): [Typeface, string, string] => [
     'text',
     rate.isReversed
       ? 'Reverse charge, tax owed by the buyer'
@@ -116,15 +123,17 @@ function drawSums(pdf: Pdf, receipt: Receipt, end: number): void {
         : `${tax}, ${rate.basisPoints / 100} %`,
     money(rate.tax),
   ]);
-  const total: [Voice, string, string] = ['strong', 'Total', money(amounts.total)];
-  const sums: [Voice, string, string][] = [
+  const total: [Typeface, string, string] = ['strong', 'Total', money(amounts.total)];
+  const sums: [Typeface, string, string][] = [
     ...(isAdded ? [...taxes, total] : [total, ...taxes]),
-    ...back.map(({ amount, updatedAt }): [Voice, string, string] => [
+    ...back.map(({ amount, updatedAt }): [Typeface, string, string] => [
       'text',
       `Refunded ${dateOf(updatedAt, timeZone)}`,
       `-${money(amount)}`,
     ]),
-    ...(gone > 0 ? [['strong', 'Left', money(payment.amount - gone)] satisfies [Voice, string, string]] : []),
+    ...(gone > 0
+      ? [['strong', 'Left', money(payment.amount - gone)] satisfies [Typeface, string, string]]
+      : []),
   ];
   let y = end + 8;
   if (y + 19 * sums.length + 24 > foot) {

@@ -9,7 +9,7 @@ const total: GroupFigures = {
   currency: 'EUR',
   places: 6,
   sold: 12_600,
-  givenBack: 2_100,
+  refundedAmount: 2_100,
   disputed: 2_100,
   kept: 8_400,
   fees: 400,
@@ -64,7 +64,7 @@ test.each([
 });
 
 test('what did not move has no sign', async () => {
-  const still = { ...total, givenBack: 0, disputed: 0, fees: 0, tax: 0, taxOfFees: 0 };
+  const still = { ...total, refundedAmount: 0, disputed: 0, fees: 0, tax: 0, taxOfFees: 0 };
   const pdf = await statementPdf({ ...statement, parts: [{ currency: 'EUR', rows: [], total: still }] });
   expect(
     pagesOfText(pdf)

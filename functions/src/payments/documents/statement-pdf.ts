@@ -4,16 +4,16 @@ import type { GroupFigures } from '@fareground/domain/payments/ledger/group-repo
 import { periodOfDays } from '@fareground/domain/payments/ledger/report-days';
 import {
   daysInShort,
+  netTaxOf,
   owedOf,
   type StatementPart,
   type StatementRow,
-  taxKeptOf,
 } from '@fareground/domain/payments/ledger/settlement';
-import type { Voice } from '../../platform/pdf/fonts.ts';
+import type { Typeface } from '../../platform/pdf/fonts.ts';
 import { newPdf } from '../../platform/pdf/new-pdf.ts';
 import { heightOf, say } from '../../platform/pdf/say.ts';
 import type { NamedStatement } from '../reports/read-statement.ts';
-import { drawSumRows, foot, hair, ink, type Pdf, page, quiet, right, rule, width } from './money-paper.ts';
+import { drawSumRows, foot, hair, ink, type Pdf, page, quiet, right, rule, width } from './money-document.ts';
 
 /** What an organiser or operator is owed for some days, on paper: a table and a sum for each currency. */
 export async function statementPdf(statement: NamedStatement): Promise<Uint8Array> {
@@ -63,9 +63,9 @@ const figure = (place: number, heading: string, amount: Column['amount']): Colum
 });
 const columns: readonly Column[] = [
   figure(0, 'Sold', ({ sold }) => sold),
-  figure(1, 'Refunded', ({ givenBack, disputed }) => -givenBack - disputed),
+  figure(1, 'Refunded', ({ refundedAmount, disputed }) => -refundedAmount - disputed),
   figure(2, 'Fees', ({ fees }) => -fees),
-  figure(3, 'Tax', (row) => -taxKeptOf(row)),
+  figure(3, 'Tax', (row) => -netTaxOf(row)),
   figure(4, 'Owed', owedOf),
 ];
 const nameWidth = width - columnCount * columnWidth - 48;
@@ -96,10 +96,10 @@ function drawPart(pdf: Pdf, statement: NamedStatement, part: StatementPart, top:
   roomFor(110);
   drawRow(pdf, 'strong', 'Total', total, y + 2, money);
   y += 30;
-  const sums: [Voice, string, string][] = [
-    ['text', 'Refunded to customers', money(-total.givenBack)],
+  const sums: [Typeface, string, string][] = [
+    ['text', 'Refunded to customers', money(-total.refundedAmount)],
     ['text', 'Taken by banks (disputes)', money(-total.disputed)],
-    ['text', 'Tax, which the house owes', money(-taxKeptOf(total))],
+    ['text', 'Tax, which the house owes', money(-netTaxOf(total))],
     ['strong', `Owed in ${currency}, without tax`, money(owedOf(total))],
   ];
   return drawSumRows(pdf, sums, y) + 24;
@@ -111,13 +111,13 @@ function nameOf({ names }: NamedStatement, { by, value }: StatementRow): string 
 
 function drawRow(
   pdf: Pdf,
-  voice: Voice,
+  typeface: Typeface,
   name: string,
   row: GroupFigures,
   y: number,
   money: (amount: number) => string,
 ): void {
-  say(pdf, voice, 10, ink, name, { x: page.margin, y, width: nameWidth });
+  say(pdf, typeface, 10, ink, name, { x: page.margin, y, width: nameWidth });
   const places = String(row.places);
   say(pdf, 'board', 9, ink, places, { x: page.margin + nameWidth, y, width: 40, align: 'right' });
   for (const { x, width: wide, amount } of columns)

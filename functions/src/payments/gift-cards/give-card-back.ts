@@ -1,13 +1,13 @@
 import type { BoughtGiftCardResponse } from '@fareground/domain/api/gift-cards';
 import { booksZone } from '@fareground/domain/catalogue/settings/settings';
 import { AppError } from '@fareground/domain/core/errors';
-import type { GiftCard } from '@fareground/domain/payments/gift-cards/gift-card';
 import {
-  type GiveBackOffer,
-  type GiveBackRules,
-  giveBackOffer,
+  type CardRefundOffer,
+  type CardRefundRules,
+  cardRefundOffer,
   USUAL_GIVE_BACK_DAYS,
-} from '@fareground/domain/payments/gift-cards/give-back';
+} from '@fareground/domain/payments/gift-cards/card-refund-offer';
+import type { GiftCard } from '@fareground/domain/payments/gift-cards/gift-card';
 import { required } from '../../platform/firestore/required.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../platform/services.ts';
@@ -37,7 +37,7 @@ export async function readBoughtCard(
 
 /**
  * Whoever bought a gift card gives back what is left of it by themselves, in the days that the house allows; otherwise as staff do it (refund-bought-card.ts).
- * @throws AppError not-found, also for somebody else's; wrong-state with a `reason` of GiveBackRefusal, or `changed` where another amount would go back than was shown;
+ * @throws AppError not-found, also for somebody else's; wrong-state with a `reason` of CardRefundRefusal, or `changed` where another amount would go back than was shown;
  *   idempotency-conflict
  */
 export async function giveCardBack(
@@ -65,19 +65,19 @@ function requireBuyer({ id, issuedBy, origin }: GiftCard, { uid }: Pick<Caller, 
 async function shownToBuyer(deps: Deps, card: GiftCard): Promise<BoughtGiftCardResponse> {
   if (card.state !== 'active' && card.state !== 'blocked') return boughtCard(card);
   const rules = await giveBackRules(deps);
-  const { refusal } = giveBackOffer(card, rules, deps.now());
+  const { refusal } = cardRefundOffer(card, rules, deps.now());
   // Of what is not given back anyway, the bank does not matter.
   const isDisputed = refusal === undefined && (await isPriceDisputed(deps, card));
   const offer = offerOf(card, rules, isDisputed, deps.now());
-  return { ...boughtCard(card), giveBack: { ...offer, timeZone: rules.timeZone } };
+  return { ...boughtCard(card), refundInstead: { ...offer, timeZone: rules.timeZone } };
 }
 
-function offerOf(card: GiftCard, rules: GiveBackRules, isDisputed: boolean, now: number): GiveBackOffer {
-  const offer = giveBackOffer(card, rules, now);
+function offerOf(card: GiftCard, rules: CardRefundRules, isDisputed: boolean, now: number): CardRefundOffer {
+  const offer = cardRefundOffer(card, rules, now);
   return isDisputed && offer.refusal === undefined ? { ...offer, amount: 0, refusal: 'disputed' } : offer;
 }
 
-async function giveBackRules({ catalogue }: Pick<Services, 'catalogue'>): Promise<GiveBackRules> {
+async function giveBackRules({ catalogue }: Pick<Services, 'catalogue'>): Promise<CardRefundRules> {
   const settings = await catalogue.settings();
   return { days: settings.giveBackDays ?? USUAL_GIVE_BACK_DAYS, timeZone: booksZone(settings) };
 }

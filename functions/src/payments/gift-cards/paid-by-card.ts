@@ -11,7 +11,7 @@ import { ledgerWrites } from '../ledger/post.ts';
  * (credit-outcome.ts). Nothing of it is known to the provider.
  */
 export function paidByCard(
-  collections: Pick<Collections, 'payments' | 'ledger' | 'ledgerInbox'>,
+  collections: Pick<Collections, 'payments' | 'ledger' | 'pendingLedgerEntries'>,
   booking: Booking,
   paymentId: string,
 ): PaidBy {

@@ -5,8 +5,8 @@ import { AppError } from '@fareground/domain/core/errors';
 import { HOUR } from '@fareground/domain/core/time';
 import { cardChanges, freeOn, holdOn } from '@fareground/domain/payments/gift-cards/card-holds';
 import type { GiftCard } from '@fareground/domain/payments/gift-cards/gift-card';
-import { moveWorth } from '@fareground/domain/payments/gift-cards/move-worth';
-import { whatCardPays } from '@fareground/domain/payments/gift-cards/what-card-pays';
+import { giftCardCoverage } from '@fareground/domain/payments/gift-cards/gift-card-coverage';
+import { transferBalance } from '@fareground/domain/payments/gift-cards/transfer-balance';
 import { FieldValue } from 'firebase-admin/firestore';
 import { type Alongside, update, type View, type Write } from '../../platform/commit/work.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -30,7 +30,7 @@ interface Typed {
 
 /**
  * Pays of a held booking with a gift card, as much as it has and the booking needs, until the hold ends. One that was on it before is taken off; or, with `beside`, stays
- * on it, and what the booking still needs of the new one is moved onto it for good (domain/src/payments/gift-cards/move-worth.ts).
+ * on it, and what the booking still needs of the new one is moved onto it for good (domain/src/payments/gift-cards/transfer-balance.ts).
  * @throws AppError invalid-argument `code` for every code that pays for nothing here, whether there is such a card or not; too-many-requests; hold-expired;
  *   wrong-state where the booking is not open, or was paid in this very moment; changed-meanwhile where it changed meanwhile
  */
@@ -130,7 +130,7 @@ function putOn(deps: Deps, view: View, change: Change, booking: PlainBooking, mo
   const firstReference = collections.giftCards.doc(change.first);
   const first = view.get(firstReference);
   const wanted = { bookingId: booking.id, total: booking.amounts.total, change: moveId };
-  const moved = first && moveWorth(card, first, wanted, view.now);
+  const moved = first && transferBalance(card, first, wanted, view.now);
   if (!moved) throw unknownCode();
   const { share, held } = holdFor(moved.to, booking, view.now);
   const { balance, movedTo, updatedAt } = moved.from;
@@ -148,7 +148,7 @@ function putOn(deps: Deps, view: View, change: Change, booking: PlainBooking, mo
 function holdFor(card: GiftCard, booking: PlainBooking, now: number): { share: CardShare; held: GiftCard } {
   const { id: bookingId, amounts, currency, holdUntil } = booking;
   if (card.currency !== currency) throw unknownCode();
-  const amount = whatCardPays(freeOn(card, bookingId, now), amounts.total, currency);
+  const amount = giftCardCoverage(freeOn(card, bookingId, now), amounts.total, currency);
   const held = amount > 0 ? holdOn(card, { bookingId, amount, until: holdUntil }, now) : null;
   if (!held) throw unknownCode();
   return { share: { giftCardId: card.id, amount }, held };

@@ -16,7 +16,7 @@ import { runTransaction } from '../../platform/firestore/run-transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { retrieveSession } from '../checkout-session.ts';
 import { post } from '../ledger/post.ts';
-import { askProvider } from '../provider-refund.ts';
+import { fetchProviderRefund } from '../provider-refund.ts';
 
 type Deps = Pick<Services, 'db' | 'collections' | 'stripe' | 'catalogue' | 'config' | 'now'>;
 
@@ -58,7 +58,7 @@ async function follow(deps: Deps, card: GiftCard, refund: CardRefund): Promise<G
   const { db, collections, stripe, now } = deps;
   const { id, amount, providerRefundId, createdAt } = refund;
   const { sessionId = '', paymentIntentId = '' } = card.order ?? {};
-  const truth = await askProvider(stripe, {
+  const truth = await fetchProviderRefund(stripe, {
     id,
     amount,
     providerRefundId,

@@ -1,6 +1,6 @@
 import { AppError } from '@fareground/domain/core/errors';
 import { type GiftCard, giftCardPath } from '@fareground/domain/payments/gift-cards/gift-card';
-import { askForCardRefund } from '@fareground/domain/payments/gift-cards/refund-card';
+import { requestCardRefund } from '@fareground/domain/payments/gift-cards/refund-card';
 import { addAudit } from '../../platform/audit/audit.ts';
 import { required } from '../../platform/firestore/required.ts';
 import { runTransaction } from '../../platform/firestore/run-transaction.ts';
@@ -64,7 +64,7 @@ function writeDown(
     if (known.isRepeat) return;
     byBuyer?.check(card, isDisputed);
     if (isDisputed) throw new AppError('wrong-state', `${id} is disputed`, { reason: 'disputed' });
-    const step = askForCardRefund(card, { reason, requestedBy: caller.uid }, at);
+    const step = requestCardRefund(card, { reason, requestedBy: caller.uid }, at);
     if (!step) {
       throw new AppError('wrong-state', `nothing of ${id} can be given back`, {
         reason: 'empty',

@@ -4,12 +4,12 @@ import { dayKey } from '@fareground/domain/core/time';
 import { correctInvoice as correct } from '@fareground/domain/payments/invoices/correct-invoice';
 import {
   correctionsOf,
+  currentInvoice,
   type Invoice,
   inIssuedOrder,
   invoicePath,
   MAX_CORRECTIONS,
   type Party,
-  standingInvoice,
 } from '@fareground/domain/payments/invoices/invoice';
 import { addAudit } from '../../platform/audit/audit.ts';
 import { readSettings } from '../../platform/firestore/read-settings.ts';
@@ -43,7 +43,7 @@ export function correctInvoice(
     async (transaction) => {
       const stored = await transaction.get(collections.invoices.where('paymentId', '==', paymentId));
       const issued = inIssuedOrder(stored.docs.map((one) => one.data()));
-      const standing = standingInvoice(issued);
+      const standing = currentInvoice(issued);
       if (standing && isSameParty(standing.buyer, to)) return issued;
       if (standing?.number !== corrects) {
         throw new AppError('wrong-state', `${corrects} does not stand any more`, { reason: 'corrected' });

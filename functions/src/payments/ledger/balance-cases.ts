@@ -12,7 +12,7 @@ const MAX_OPEN = 500;
 const PAGE = 200;
 
 /** A case for each difference between ledger and provider that has none: one that staff closed is not opened again. @param found what differs, by its id */
-export async function noteDifferences(
+export async function recordDifferences(
   { db, collections, now }: Deps,
   found: ReadonlyMap<string, string>,
 ): Promise<void> {

@@ -16,7 +16,7 @@ import type Stripe from 'stripe';
 import { getAll } from '../../platform/firestore/get-all.ts';
 import { readableDocuments } from '../../platform/firestore/readable.ts';
 import type { Services } from '../../platform/services.ts';
-import { closeDifferences, noteDifferences } from './balance-cases.ts';
+import { closeDifferences, recordDifferences } from './balance-cases.ts';
 import { post } from './post.ts';
 
 type Deps = Pick<Services, 'db' | 'collections' | 'stripe' | 'now' | 'log'>;
@@ -68,7 +68,7 @@ export async function readBalance(deps: Deps): Promise<BalanceReport> {
       else found.set(transaction.id, 'the ledger has it, the provider nothing');
     }
   }
-  await noteDifferences(deps, found);
+  await recordDifferences(deps, found);
   await closeDifferences(deps, fine);
   report.differences = found.size;
   return report;

@@ -16,7 +16,7 @@ import {
 } from 'firebase-admin/firestore';
 import { runTransaction } from '../../platform/firestore/run-transaction.ts';
 import type { Services } from '../../platform/services.ts';
-import { growing } from './fold-inbox.ts';
+import { growing } from './apply-pending-entries.ts';
 
 const PAGE = 500;
 /** Growing fields of one document in a commit. */
@@ -32,7 +32,7 @@ export async function rebuildSums(
   { db, collections }: Pick<Services, 'db' | 'collections'>,
   check: () => void,
 ): Promise<{ readonly transactions: number; readonly corrected: number }> {
-  const { readTime } = await collections.ledgerInbox.limit(1).get();
+  const { readTime } = await collections.pendingLedgerEntries.limit(1).get();
   const should: FlatSums = new Map();
   let transactions = 0;
   for await (const one of asOf<LedgerTransaction>(db, collections.ledger, readTime, check)) {
@@ -40,7 +40,7 @@ export async function rebuildSums(
     transactions += 1;
   }
   // What waits in the inbox is counted by the sweep.
-  for await (const one of asOf<LedgerTransaction>(db, collections.ledgerInbox, readTime, check)) {
+  for await (const one of asOf<LedgerTransaction>(db, collections.pendingLedgerEntries, readTime, check)) {
     addGrowths(should, growthsOf(one.data()), -1);
   }
   const stored: FlatSums = new Map();

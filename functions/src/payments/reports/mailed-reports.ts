@@ -12,7 +12,7 @@ import {
   type ReportMail,
   type ReportMailOf,
 } from '@fareground/domain/payments/ledger/report-mail';
-import { owedOf, type StatementPart, taxKeptOf } from '@fareground/domain/payments/ledger/settlement';
+import { netTaxOf, owedOf, type StatementPart } from '@fareground/domain/payments/ledger/settlement';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { NewMail } from '../../messages/queue-mail.ts';
 import { countBookings } from './read-bookings.ts';
@@ -124,7 +124,7 @@ const moneyFigures = ({ groups }: ReadReport): string =>
     NOTHING,
     together('', groups).map(({ currency, ...row }) => {
       const money = (amount: number) => formatMoney(amount, currency);
-      const back = money(row.givenBack + row.disputed);
+      const back = money(row.refundedAmount + row.disputed);
       return `${currency}: sold ${money(row.sold)}, refunded ${back}, net sales ${money(row.kept)}, of it tax ${money(row.tax)}`;
     }),
   );
@@ -145,8 +145,8 @@ const statementFigures = (parts: readonly StatementPart[]): string =>
     NOTHING,
     parts.map(({ currency, total }) => {
       const money = (amount: number) => formatMoney(amount, currency);
-      const back = money(total.givenBack + total.disputed);
-      return `${currency}: sold ${money(total.sold)}, refunded ${back}, fees of the house ${money(total.fees)}, tax that the house owes ${money(taxKeptOf(total))}, owed without tax ${money(owedOf(total))}`;
+      const back = money(total.refundedAmount + total.disputed);
+      return `${currency}: sold ${money(total.sold)}, refunded ${back}, fees of the house ${money(total.fees)}, tax that the house owes ${money(netTaxOf(total))}, owed without tax ${money(owedOf(total))}`;
     }),
   );
 

@@ -7,7 +7,7 @@ import {
   REPORT_MAILS,
   reportMailConverter,
 } from '@fareground/domain/payments/ledger/report-mail';
-import { standingOf } from '@fareground/domain/people/access';
+import { accessStateOf } from '@fareground/domain/people/access';
 import { may } from '@fareground/domain/people/permissions';
 import { userConverter, userPath } from '@fareground/domain/people/user';
 import { type DocumentSnapshot, FieldPath } from 'firebase-admin/firestore';
@@ -58,7 +58,7 @@ async function sendReport(deps: Deps, stored: DocumentSnapshot): Promise<boolean
   const profile = await db.doc(userPath(uid)).get();
   const person = profile.exists ? userConverter.fromFirestore(profile) : undefined;
   const { email: to, roles = [], disabled = true } = person?.server ?? {};
-  const standing = standingOf({ roles, disabled }, (await accessOf(db, uid).get()).data());
+  const standing = accessStateOf({ roles, disabled }, (await accessOf(db, uid).get()).data());
   if (!person || standing.disabled || !may(standing.roles, mailedReportNeeds[report])) {
     // Whoever may not read it any more is told nothing of it.
     await stored.ref.delete();

@@ -1,6 +1,6 @@
 import { attendee } from '@fareground/domain/access/attendee';
 import type { Booking } from '@fareground/domain/booking/booking';
-import { withoutWish } from '@fareground/domain/booking/without-wish';
+import { withoutNeighbourRequest } from '@fareground/domain/booking/without-neighbour-request';
 import { FieldValue, type Query } from 'firebase-admin/firestore';
 import { forgetting } from '../../access/assistance/forget-assistance.ts';
 import type { Services } from '../../platform/services.ts';
@@ -67,4 +67,4 @@ async function endNamesOfGivers(
 }
 
 const withoutNames = ({ lines }: Booking): Booking['lines'] =>
-  lines.map((line) => ({ ...withoutWish(line), attendees: [] }));
+  lines.map((line) => ({ ...withoutNeighbourRequest(line), attendees: [] }));

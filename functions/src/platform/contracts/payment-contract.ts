@@ -1,5 +1,5 @@
 import type { Booking } from '@fareground/domain/booking/booking';
-import type { GivenBack } from '@fareground/domain/payments/ledger/earnings';
+import type { RefundedParts } from '@fareground/domain/payments/ledger/earnings';
 import type { Refund, RefundedPlace } from '@fareground/domain/payments/refund';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import type { Alongside, DocumentCache, View, Write } from '../commit/work.ts';
@@ -16,7 +16,7 @@ export interface PaymentContract {
   /** Asks for a refund in the commit of its reason; `send` then makes it with the provider. */
   requestRefund(request: RefundRequest): RequestedRefund;
   /** Puts what places are worth onto a gift card that pays of a booking, in the commit in which they end and it is confirmed. */
-  exchangeWorth(exchange: Pick<Exchange, 'from' | 'to'>): ExchangedWorth;
+  exchangeCredit(exchange: Pick<Exchange, 'from' | 'to'>): ExchangeCredit;
 }
 
 export interface Exchange {
@@ -25,13 +25,13 @@ export interface Exchange {
   /** The booking that is paid with them. */
   readonly to: Booking;
   /** What is given up, line by line and place by place; adds up to the worth. */
-  readonly parts: readonly GivenBack[];
+  readonly parts: readonly RefundedParts[];
   readonly places: readonly RefundedPlace[];
   /** Minor units. */
   readonly worth: number;
 }
 
-export interface ExchangedWorth {
+export interface ExchangeCredit {
   readonly documents: readonly DocumentReference[];
   /** @returns null where there is no money of theirs that could be: not taken yet, taken back, or disputed */
   writes(view: View, exchange: Omit<Exchange, 'to'>): Write[] | null;
@@ -43,7 +43,7 @@ export interface RefundRequest {
   /** Minor units. */
   amount: number;
   /** What it is for, line by line; adds up to the amount. Absent where nobody says: it is cut over the lines that stand. */
-  parts?: readonly GivenBack[];
+  parts?: readonly RefundedParts[];
   /** The same, place by place; absent where it is of all that stood. */
   places?: readonly RefundedPlace[] | undefined;
   /** These places end with it. */

@@ -79,9 +79,9 @@ import {
 } from '@fareground/domain/payments/invoices/invoice';
 import {
   LEDGER,
-  LEDGER_INBOX,
   type LedgerTransaction,
   ledgerTransactionConverter,
+  PENDING_LEDGER_ENTRIES,
 } from '@fareground/domain/payments/ledger/ledger-transaction';
 import { PAYMENTS, type Payment, paymentConverter } from '@fareground/domain/payments/payment';
 import {
@@ -123,7 +123,7 @@ export interface Collections {
   invoices: CollectionReference<Invoice>;
   invoiceSeries: CollectionReference<InvoiceSeries>;
   ledger: CollectionReference<LedgerTransaction>;
-  ledgerInbox: CollectionReference<LedgerTransaction>;
+  pendingLedgerEntries: CollectionReference<LedgerTransaction>;
   lines: CollectionReference<Line>;
   mail: CollectionReference<Mail>;
   mailTexts: CollectionReference<MailText>;
@@ -174,7 +174,7 @@ export function createCollections(db: Firestore): Collections {
     invoices: typed(INVOICES, invoiceConverter),
     invoiceSeries: typed(INVOICE_SERIES, invoiceSeriesConverter),
     ledger: typed(LEDGER, ledgerTransactionConverter),
-    ledgerInbox: typed(LEDGER_INBOX, ledgerTransactionConverter),
+    pendingLedgerEntries: typed(PENDING_LEDGER_ENTRIES, ledgerTransactionConverter),
     lines: typed(LINES, lineConverter),
     mail: typed(MAIL, mailConverter),
     mailTexts: typed(MAIL_TEXTS, mailTextConverter),

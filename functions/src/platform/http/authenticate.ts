@@ -1,6 +1,6 @@
 import { AppError } from '@fareground/domain/core/errors';
 import { storableLine } from '@fareground/domain/core/storable-text';
-import { standingOf } from '@fareground/domain/people/access';
+import { accessStateOf } from '@fareground/domain/people/access';
 import { type Role, rolesOf } from '@fareground/domain/people/permissions';
 import type { Services } from '../services.ts';
 import { accessOf } from './access.ts';
@@ -41,7 +41,7 @@ async function rolesNow(
 ): Promise<Role[]> {
   const asked = Promise.all([auth.getUser(uid), auth.verifyIdToken(token, true)]);
   const [access, [account]] = await Promise.all([accessOf(db, uid).get(), asked.catch(refuseToken)]);
-  const { roles, disabled } = standingOf(
+  const { roles, disabled } = accessStateOf(
     { roles: rolesOf(account.customClaims), disabled: account.disabled },
     access.data(),
   );

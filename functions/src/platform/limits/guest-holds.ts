@@ -34,7 +34,7 @@ export class NetworkFull extends AppError {
  * @param ended bookings that are known to hold nothing any more
  * @throws NetworkFull
  */
-export function noteGuestHold(
+export function recordGuestHold(
   view: View,
   reference: DocumentReference,
   hold: { readonly bookingId: string; readonly until: number; readonly places: Places },

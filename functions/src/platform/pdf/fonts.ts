@@ -9,7 +9,7 @@ const house = {
   strong: 'instrument-sans-600.ttf',
   board: 'martian-mono-600.ttf',
 } as const;
-export type Voice = keyof typeof house;
+export type Typeface = keyof typeof house;
 
 /** For names in other scripts, and for Vietnamese, the first that has the letters. */
 const others = {
@@ -36,7 +36,7 @@ const others = {
   han: 'droid-sans-fallback.ttf',
   hangul: 'nanum-square.ttf',
 } as const;
-export type FontName = Voice | keyof typeof others;
+export type FontName = Typeface | keyof typeof others;
 
 const files: Readonly<Record<FontName, string>> = { ...house, ...others };
 const fallbacks = Object.keys(others) as (keyof typeof others)[];
@@ -84,9 +84,9 @@ export const hasLetters = (name: FontName, text: string): boolean =>
   [...text].every((letter) => undrawn.test(letter) || openFont(name).letters.has(letter.codePointAt(0) ?? 0));
 
 /** The font for a word, or for what people see as one character: the wanted one if it has all of it. @returns nothing where none has */
-export const fontFor = (text: string, wanted: Voice): FontName | undefined =>
+export const fontFor = (text: string, wanted: Typeface): FontName | undefined =>
   [wanted, ...fallbacks].find((name) => hasLetters(name, text));
 
 /** Whether the wanted font alone can say it: what it has is read from left to right. */
-export const isPlain = (text: string, wanted: Voice): boolean =>
+export const isPlain = (text: string, wanted: Typeface): boolean =>
   hasLetters(wanted, text.replaceAll('\n', '')) && !undrawn.test(text);

@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js';
-import { type FontName, fontFor, hasLetters, type Voice } from './fonts.ts';
+import { type FontName, fontFor, hasLetters, type Typeface } from './fonts.ts';
 
 /** A part of a line that one font says in one direction. */
 export interface Run {
@@ -12,7 +12,7 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 const bidi = bidiFactory();
 
 /** Without what no font has, such as emoji: nothing stands in its place. */
-export const drawable = (text: string, wanted: Voice): string =>
+export const drawable = (text: string, wanted: Typeface): string =>
   [...characters.segment(text)]
     .filter(({ segment }) => fontFor(segment, wanted) !== undefined)
     .map(({ segment }) => segment)
@@ -22,7 +22,7 @@ export const drawable = (text: string, wanted: Voice): string =>
  * A line as runs from left to right, in the direction of its letters (Unicode Standard Annex 9). A run that is written from the right has its letters in
  * the order in which they are read; the font turns them.
  */
-export function runsOf(line: string, wanted: Voice): Run[] {
+export function runsOf(line: string, wanted: Typeface): Run[] {
   const embedding = bidi.getEmbeddingLevels(line, 'auto');
   const mirrored = bidi.getMirroredCharactersMap(line, embedding.levels);
   const parts: { readonly font: FontName; readonly level: number; text: string }[] = [];
@@ -45,7 +45,7 @@ export function runsOf(line: string, wanted: Voice): Run[] {
 }
 
 /** Characters with their fonts; a word is said by one font where one has all of it. */
-function* withFonts(line: string, wanted: Voice) {
+function* withFonts(line: string, wanted: Typeface) {
   for (const { segment: word, index: start } of words.segment(line)) {
     const ofWord = fontFor(word, wanted);
     for (const { segment, index } of characters.segment(word))

@@ -7,10 +7,10 @@ import { say } from './say.ts';
 
 const size = { width: 400, height: 300 };
 
-async function printed(text: string, voice: 'text' | 'board' | 'poster' = 'text') {
+async function printed(text: string, typeface: 'text' | 'board' | 'poster' = 'text') {
   const { pdf, finish } = await newPdf('Letters', size);
   pdf.addPage();
-  say(pdf, voice, 12, '#000', text, { x: 20, y: 20, width: 360 });
+  say(pdf, typeface, 12, '#000', text, { x: 20, y: 20, width: 360 });
   const file = await finish();
   const [page] = pagesOfText(file);
   // Of an empty text nothing is.
@@ -44,8 +44,8 @@ const names = {
 } as const;
 
 test.each(Object.entries(names))('a name in %s prints, letter by letter', async (_, name) => {
-  for (const voice of ['text', 'board', 'poster'] as const) {
-    const { texts, missing } = await printed(name, voice);
+  for (const typeface of ['text', 'board', 'poster'] as const) {
+    const { texts, missing } = await printed(name, typeface);
     expect(missing).toBe(0);
     // Letters that join are one glyph, and stand for those that it is made of.
     expect(sorted(texts.join('').normalize('NFKC'))).toBe(sorted(name.normalize('NFKC')));

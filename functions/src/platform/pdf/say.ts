@@ -1,4 +1,4 @@
-import { ascentOf, type FontName, isPlain, type Voice } from './fonts.ts';
+import { ascentOf, type FontName, isPlain, type Typeface } from './fonts.ts';
 import { drawable, linesOf, runsOf, shortened } from './lettering.ts';
 
 type Pdf = PDFKit.PDFDocument;
@@ -42,7 +42,7 @@ export function decorate(pdf: Pdf, draw: () => void): void {
  */
 export function say(
   pdf: Pdf,
-  voice: Voice,
+  typeface: Typeface,
   size: number,
   colour: string,
   text: string,
@@ -50,25 +50,25 @@ export function say(
 ): void {
   const write = () => {
     pdf.fillColor(colour);
-    if (isPlain(text, voice)) pdf.font(voice).fontSize(size).text(text, x, y, options);
-    else sayRuns(pdf, { voice, size }, text, { x, y, ...options });
+    if (isPlain(text, typeface)) pdf.font(typeface).fontSize(size).text(text, x, y, options);
+    else sayRuns(pdf, { typeface, size }, text, { x, y, ...options });
   };
   structures.get(pdf)?.add(pdf.struct(tag, {}, write));
 }
 
 /** How high a text stands in lines of this width, points. */
-export function heightOf(pdf: Pdf, voice: Voice, size: number, text: string, width: number): number {
-  if (isPlain(text, voice)) return pdf.font(voice).fontSize(size).heightOfString(text, { width });
-  const lines = linesOf(drawable(text, voice), width, measure(pdf, voice, size));
-  return lines.length * lineHeight(pdf, voice, size);
+export function heightOf(pdf: Pdf, typeface: Typeface, size: number, text: string, width: number): number {
+  if (isPlain(text, typeface)) return pdf.font(typeface).fontSize(size).heightOfString(text, { width });
+  const lines = linesOf(drawable(text, typeface), width, measure(pdf, typeface, size));
+  return lines.length * lineHeight(pdf, typeface, size);
 }
 
 /** How wide a text is on one line, points. */
-export const widthOf = (pdf: Pdf, voice: Voice, size: number, text: string): number =>
-  measure(pdf, voice, size)(drawable(text, voice));
+export const widthOf = (pdf: Pdf, typeface: Typeface, size: number, text: string): number =>
+  measure(pdf, typeface, size)(drawable(text, typeface));
 
-const measure = (pdf: Pdf, voice: Voice, size: number) => (text: string) =>
-  runsOf(text, voice).reduce((sum, run) => sum + runWidth(pdf, run.font, size, run.text), 0);
+const measure = (pdf: Pdf, typeface: Typeface, size: number) => (text: string) =>
+  runsOf(text, typeface).reduce((sum, run) => sum + runWidth(pdf, run.font, size, run.text), 0);
 
 /** With its own features a font is asked for the whole text at once: it joins and turns letters across blanks. */
 const whole: PDFKit.Mixins.OpenTypeFeatures[] = [];
@@ -76,28 +76,28 @@ const whole: PDFKit.Mixins.OpenTypeFeatures[] = [];
 const runWidth = (pdf: Pdf, font: FontName, size: number, text: string): number =>
   pdf.font(font).fontSize(size).widthOfString(text, { features: whole });
 
-const lineHeight = (pdf: Pdf, voice: Voice, size: number): number =>
-  pdf.font(voice).fontSize(size).currentLineHeight(true);
+const lineHeight = (pdf: Pdf, typeface: Typeface, size: number): number =>
+  pdf.font(typeface).fontSize(size).currentLineHeight(true);
 
 function sayRuns(
   pdf: Pdf,
-  { voice, size }: { readonly voice: Voice; readonly size: number },
+  { typeface, size }: { readonly typeface: Typeface; readonly size: number },
   text: string,
   { x, y, width, height, align = 'left', lineGap = 0, lineBreak = true, ellipsis }: Omit<Place, 'tag'>,
 ): void {
-  const step = lineHeight(pdf, voice, size) + lineGap;
-  const widthIn = measure(pdf, voice, size);
-  const said = drawable(text, voice);
+  const step = lineHeight(pdf, typeface, size) + lineGap;
+  const widthIn = measure(pdf, typeface, size);
+  const said = drawable(text, typeface);
   const all = lineBreak ? linesOf(said, width, widthIn) : [said];
   const fitting = height === undefined ? all.length : Math.max(1, Math.floor(height / step));
   const lines = all.slice(0, fitting);
   const last = lines.pop() ?? '';
   lines.push(all.length > fitting && ellipsis ? shortened(last, width, widthIn) : last);
-  const baseline = ascentOf(voice) * size;
+  const baseline = ascentOf(typeface) * size;
   for (const [index, line] of lines.entries()) {
     const free = width - widthIn(line);
     let left = x + (align === 'right' ? free : align === 'center' ? free / 2 : 0);
-    for (const run of runsOf(line, voice)) {
+    for (const run of runsOf(line, typeface)) {
       pdf
         .font(run.font)
         .fontSize(size)

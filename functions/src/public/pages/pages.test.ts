@@ -10,7 +10,7 @@ import { createWindowCache, WINDOW_MS } from './window-cache.ts';
 const PUBLISHED_MS = 2_000;
 const RENDERED_MS = 2_000;
 
-function bench({ fails = false } = {}) {
+function harness({ fails = false } = {}) {
   let clock = 1_000_000;
   let title = 'first';
   let reads = 0;
@@ -102,7 +102,7 @@ async function ask(pages: ReturnType<typeof createPages>, originalUrl: string, m
 }
 
 test('an edit is in what the network hands out within a minute', async () => {
-  const { get, edit, wait } = bench();
+  const { get, edit, wait } = harness();
   expect((await get('/event/a')).body).toBe('<h1>first</h1>');
   edit('second');
   wait(WINDOW_MS);
@@ -112,7 +112,7 @@ test('an edit is in what the network hands out within a minute', async () => {
 });
 
 test('a storm on one page reads once in ten seconds, and one on many pages reads each answer once', async () => {
-  const { get, reads } = bench();
+  const { get, reads } = harness();
   await Promise.all(Array.from({ length: 50 }, () => get('/event/a')));
   await Promise.all(Array.from({ length: 50 }, (_, index) => get(`/event/a?utm=${index}`)));
   expect(reads()).toBe(1);
@@ -129,14 +129,14 @@ test.each([
   ['the sitemap', '/sitemap.xml', 200, /s-maxage=3600/],
   ['a file of the sitemap that is not there', '/sitemap-9.xml', 404, /s-maxage=3600/],
 ])('%s has its status and its time to keep', async (_, address, status, cache) => {
-  const answer = await bench().get(address);
+  const answer = await harness().get(address);
   expect(answer.status).toBe(status);
   expect(answer.headers['Cache-Control']).toMatch(cache);
   expect(answer.headers['Content-Security-Policy']).toBe('x');
 });
 
 test('what cannot be rendered is the application, which tries itself, and the fault is in the log', async () => {
-  const { get, log } = bench({ fails: true });
+  const { get, log } = harness({ fails: true });
   expect(await get('/event/a')).toMatchObject({ status: 200, body: 'SHELL' });
   expect(log.error).toHaveBeenCalledTimes(1);
 });
@@ -146,12 +146,12 @@ test.each([
   ['/events/?city=Porto', '/events?city=Porto'],
   ['//evil.example/', '/evil.example'],
 ])('%s leads to %s, on this site', async (address, location) => {
-  const answer = await bench().get(`http://server${address}`);
+  const answer = await harness().get(`http://server${address}`);
   expect(answer).toMatchObject({ status: 301, headers: { Location: location } });
 });
 
 test('only looking is possible', async () => {
-  expect(await bench().get('/event/a', 'POST')).toMatchObject({ status: 405 });
+  expect(await harness().get('/event/a', 'POST')).toMatchObject({ status: 405 });
 });
 
 const picture = 'k3x9a7b2c4d6e8f0';
@@ -164,13 +164,13 @@ test.each([
   ['/pictures/night/page.html', 404, 'text/plain', /s-maxage=20,/],
   [`/pictures/../users/${picture}.webp`, 200, 'text/html', /s-maxage=20,/],
 ])('the address %s of a picture is answered with %i', async (address, status, type, cache) => {
-  const sent = await bench().get(address);
+  const sent = await harness().get(address);
   expect(sent).toMatchObject({ status, type: expect.stringContaining(type) });
   expect(sent.headers['Cache-Control']).toMatch(cache);
   if (type.startsWith('image/')) expect(String(sent.body)).toBe(storedPicture(address));
 });
 
 test('while the store of pictures does not answer, that is said and nobody keeps it', async () => {
-  const sent = await bench({ fails: true }).get(`/pictures/night/${picture}.webp`);
+  const sent = await harness({ fails: true }).get(`/pictures/night/${picture}.webp`);
   expect(sent).toMatchObject({ status: 503, headers: { 'Cache-Control': 'no-store' } });
 });

@@ -11,6 +11,7 @@ import {
   minutesToChange,
   readChange,
 } from '@fareground/domain/catalogue/search/change-time';
+import { priceSteps } from '@fareground/domain/catalogue/search/comparable-price';
 import { connections, worthChanging } from '@fareground/domain/catalogue/search/connections';
 import { classedTrip, departureOf } from '@fareground/domain/catalogue/search/departure';
 import {
@@ -20,23 +21,22 @@ import {
   sortJourneys,
 } from '@fareground/domain/catalogue/search/journey-filters';
 import type { Party } from '@fareground/domain/catalogue/search/party';
-import { type DayAsked, directRides, endOf, type Journey } from '@fareground/domain/catalogue/search/ride';
-import { priceSteps } from '@fareground/domain/catalogue/search/worth';
+import { type DayRequest, directRides, endOf, type Journey } from '@fareground/domain/catalogue/search/ride';
 import { dayAfter } from '@fareground/domain/catalogue/trips/run-days';
 import { tripConverter, tripPath } from '@fareground/domain/catalogue/trips/trip';
 import { travelClasses } from '@fareground/domain/catalogue/vehicles/travel-class';
 import { dayKey, MINUTE } from '@fareground/domain/core/time';
 import type { Firestore } from 'firebase-admin/firestore';
-import { daysAround, pricesAround } from './days-around.ts';
+import { fareCalendarDays, pricesAround } from './fare-calendar-days.ts';
 import { withLegs } from './journey-legs.ts';
-import type { WorthAmong } from './journey-worth.ts';
+import type { ComparablePriceAmong } from './journey-price.ts';
 import type { Boards } from './open-boards.ts';
 import type { NamedEnd, PlaceNames } from './place-names.ts';
 
 interface Deps {
   readonly db: Firestore;
   readonly boards: Boards;
-  readonly worthAmong: WorthAmong;
+  readonly worthAmong: ComparablePriceAmong;
   /** Fees and taxes that prices are shown with. */
   readonly feeRule: () => Promise<FeeRule>;
   readonly now: () => number;
@@ -91,7 +91,7 @@ export async function findJourneys(deps: Deps, query: JourneyQuery): Promise<Jou
           changing: (one) => look.changing(way, one, query),
           ...{ db, day, today, isDirect: query.direct !== undefined, pricing, worthAmong },
         })
-      : daysAround(day, today).map((one) => ({ day: one }));
+      : fareCalendarDays(day, today).map((one) => ({ day: one }));
   return {
     ...nothing,
     journeys: await withLegs(db, shown, pricing),
@@ -151,11 +151,11 @@ type Look = ReturnType<typeof createLook>;
 interface LookDeps {
   readonly boards: Boards;
   readonly names: PlaceNames;
-  readonly worthAmong: WorthAmong;
+  readonly worthAmong: ComparablePriceAmong;
   readonly rule: FeeRule;
 }
 
-function createLook({ boards, names, worthAmong, rule }: LookDeps, times: Pick<DayAsked, 'now' | 'after'>) {
+function createLook({ boards, names, worthAmong, rule }: LookDeps, times: Pick<DayRequest, 'now' | 'after'>) {
   const ends = ({ from, to }: Way) => ({
     isStart: from && (({ placeId }: { placeId: string }) => from.ids.has(placeId)),
     isEnd: to && (({ placeId }: { placeId: string }) => to.ids.has(placeId)),

@@ -6,7 +6,7 @@ import {
 } from '@fareground/domain/api/journeys';
 import type { FeeRule } from '@fareground/domain/catalogue/prices/pricing';
 import {
-  type EventRidesAsked,
+  type EventRidesRequest,
   LONGEST_WAIT,
   nearestOfCities,
   nearestRides,
@@ -41,7 +41,7 @@ export async function findRides(
   const way = query.before === undefined ? 'back' : 'there';
   const instant = query.before ?? query.after ?? 0;
   const start = query.from === undefined ? undefined : names.named(query.from);
-  const asked: EventRidesAsked = {
+  const asked: EventRidesRequest = {
     ...{ place, instant, now: now() },
     placeOf: (id) => names.byId.get(id) ?? { id },
     ...(query.from !== undefined && { isStart: ({ placeId }) => start?.ids.has(placeId) ?? false }),

@@ -17,7 +17,7 @@ import { parseQuery } from '../../platform/http/route.ts';
 import { findEvents } from './find-events.ts';
 import { findJourneys } from './find-journeys.ts';
 import { findRides } from './find-rides.ts';
-import { openWorth } from './journey-worth.ts';
+import { openComparablePrices } from './journey-price.ts';
 import { createLoadedIndex } from './loaded-index.ts';
 import { openBoards } from './open-boards.ts';
 
@@ -33,7 +33,7 @@ export type ReadFeeRule = () => Promise<FeeRule>;
 
 /** The search for journeys: for its own function, and for the one that renders pages. */
 export function createJourneyAnswers(db: Firestore, now: () => number, feeRule: ReadFeeRule): JourneyAnswers {
-  const deps = { db, now, feeRule, boards: openBoards(db, now), worthAmong: openWorth(db, now) };
+  const deps = { db, now, feeRule, boards: openBoards(db, now), worthAmong: openComparablePrices(db, now) };
   return {
     journeys: (query) => findJourneys(deps, query),
     rides: (query) => findRides(deps, query),

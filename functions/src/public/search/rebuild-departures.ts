@@ -6,7 +6,7 @@ import { type DocumentReference, FieldPath, type Firestore } from 'firebase-admi
 import { isConflict } from '../../platform/firestore/conflict.ts';
 import type { Services } from '../../platform/services.ts';
 import { boardName, type DepartureBoard, departuresOf, namesBefore } from './departure-board.ts';
-import { changeFields, changePath, type DepartureChange } from './note-departure-change.ts';
+import { changeFields, changePath, type DepartureChange } from './mark-departures-for-reindex.ts';
 import { readPacked } from './packed-file.ts';
 import { type KnownPlace, PLACES_FILE } from './place-names.ts';
 import { CHUNKS } from './shard-store.ts';

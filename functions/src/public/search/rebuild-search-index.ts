@@ -1,7 +1,7 @@
 import { FieldPath, FieldValue, type Firestore } from 'firebase-admin/firestore';
 import { isConflict } from '../../platform/firestore/conflict.ts';
 import type { Services } from '../../platform/services.ts';
-import { SEARCH_CHANGES } from './note-search-change.ts';
+import { SEARCH_CHANGES } from './mark-for-reindex.ts';
 import { readCurrent, readShard } from './shard-store.ts';
 import { updateSearchIndex } from './update-search-index.ts';
 

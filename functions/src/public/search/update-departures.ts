@@ -13,7 +13,7 @@ import { readableTrigger } from '../../platform/firestore/readable.ts';
 import type { Services } from '../../platform/services.ts';
 import { boardName, boardOf, type DepartureBoard, departuresOf, namesBefore } from './departure-board.ts';
 import { forget } from './forget-change.ts';
-import { DEPARTURE_CHANGES, type DepartureChange } from './note-departure-change.ts';
+import { DEPARTURE_CHANGES, type DepartureChange } from './mark-departures-for-reindex.ts';
 import { deletePacked, readPacked, writePacked } from './packed-file.ts';
 import { type KnownPlace, knownPlaceOf, PLACES_FILE } from './place-names.ts';
 

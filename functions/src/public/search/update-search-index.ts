@@ -9,7 +9,7 @@ import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/fir
 import { readableDocuments, readableTrigger } from '../../platform/firestore/readable.ts';
 import type { Services } from '../../platform/services.ts';
 import { forget } from './forget-change.ts';
-import { SEARCH_CHANGES } from './note-search-change.ts';
+import { SEARCH_CHANGES } from './mark-for-reindex.ts';
 import { emptyShard, putEntry, removeEntry, shardKey } from './shard.ts';
 import {
   deleteOldFiles,

@@ -1,6 +1,6 @@
 import './account.css';
 import type { Ticket } from '@fareground/domain/access/ticket';
-import { type Booking, type BookingLine, standingLines } from '@fareground/domain/booking/booking';
+import { activeLines, type Booking, type BookingLine } from '@fareground/domain/booking/booking';
 import { isReturnable } from '@fareground/domain/catalogue/events/cancellation-policy';
 import { shownFees } from '@fareground/domain/payments/taxes/shown-fees';
 import { taxesOfBooking } from '@fareground/domain/payments/taxes/tax-of-booking';
@@ -22,7 +22,7 @@ import { CancelBooking } from './cancel-booking.tsx';
 import { keyIn } from './data/linked-booking.ts';
 import { useBooking, useTicketsOfBooking } from './data/my-tickets.ts';
 import { LinkedBooking } from './linked-booking.tsx';
-import { RunChoice } from './other-runs/run-choice.tsx';
+import { RunChoice } from './rebooking/trip-choice.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
 const CancelTicket = lazy(() => import('./cancel-ticket.tsx'));
@@ -84,7 +84,7 @@ function LineNote({
   if (line.cancelledWith !== undefined) return <p className="small">{t('booking.lineCancelled')}</p>;
   const voided = line.voided?.length ?? 0;
   if (voided > 0) return <p className="small">{t('booking.placesVoided', { voided })}</p>;
-  const back = line.lessened?.reduce((sum, { refund, fees = 0 }) => sum + refund + fees, 0) ?? 0;
+  const back = line.partiallyRefunded?.reduce((sum, { refund, fees = 0 }) => sum + refund + fees, 0) ?? 0;
   if (back > 0) {
     return <p className="small">{t('booking.lineLessened', { amount: format.money(back, currency) })}</p>;
   }
@@ -101,7 +101,7 @@ function LineNote({
     <>
       {soldTimes ? (
         <p className="small">
-          {t('booking.lineRetimed', {
+          {t('booking.lineRescheduled', {
             departs: format.dateTime(soldTimes.departsAt, from.timeZone),
             arrives: format.dateTime(soldTimes.arrivesAt, to.timeZone),
           })}
@@ -258,7 +258,7 @@ function WayOut({ booking, tickets }: WayOutProps) {
   const t = useT();
   const canCancel =
     tickets.every(({ state }) => state !== 'used') &&
-    standingLines(booking).some(({ startsAt }) => startsAt > Date.now());
+    activeLines(booking).some(({ startsAt }) => startsAt > Date.now());
   if (!canCancel) return <p className="small muted own-section">{t('cancel.over')}</p>;
   return (
     <>

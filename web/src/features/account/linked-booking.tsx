@@ -16,9 +16,9 @@ import { Note } from '../../ui/note.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { readLinkedBooking } from './data/linked-booking.ts';
 import { isOnTheWay } from './on-the-way.ts';
-import { RunChoice } from './other-runs/run-choice.tsx';
 import { PassingOn, PassOn } from './pass-on/pass-on.tsx';
 import { withTransfer } from './pass-on/with-transfer.ts';
+import { RunChoice } from './rebooking/trip-choice.tsx';
 import { ShownTicket } from './shown-ticket.tsx';
 import { WalletButtons } from './wallet-buttons.tsx';
 

@@ -1,7 +1,7 @@
 import type { Payment } from '@fareground/domain/payments/payment';
 import type { Refund } from '@fareground/domain/payments/refund';
 import { describe, expect, it } from 'vitest';
-import { isShown, paymentFilters, type RefundStanding, standingOf } from './payment-filter.ts';
+import { accessStateOf, isShown, paymentFilters, type RefundProgress } from './payment-filter.ts';
 
 const payment = (state: Payment['state']) => ({ id: '0123456789-1', state }) as Payment;
 const refund = (changes: Partial<Refund>) =>
@@ -19,7 +19,7 @@ describe('a payment is shown', () => {
   });
 });
 
-it.each<[Partial<Refund>, RefundStanding | null]>([
+it.each<[Partial<Refund>, RefundProgress | null]>([
   [{}, 'onItsWay'],
   [{ waitsFor: 'dispute' }, 'waits'],
   [{ cash: true }, 'toCollect'],
@@ -28,5 +28,5 @@ it.each<[Partial<Refund>, RefundStanding | null]>([
   [{ state: 'covered' }, 'byBank'],
   [{ state: 'retried' }, null],
 ])('a refund with %o stands as %s', (changes, standing) => {
-  expect(standingOf(refund(changes))).toBe(standing);
+  expect(accessStateOf(refund(changes))).toBe(standing);
 });

@@ -22,10 +22,10 @@ export function isShown(payment: Payment, refunds: readonly Refund[], filter: Pa
 }
 
 /** How a refund stands for whoever waits for it. */
-export type RefundStanding = 'onItsWay' | 'waits' | 'toCollect' | 'back' | 'refused' | 'byBank';
+export type RefundProgress = 'onItsWay' | 'waits' | 'toCollect' | 'back' | 'refused' | 'byBank';
 
 /** Nothing of one in whose place another stands, unless the bank paid a part of it. */
-export function standingOf({ state, cash, waitsFor }: Refund): RefundStanding | null {
+export function accessStateOf({ state, cash, waitsFor }: Refund): RefundProgress | null {
   switch (state) {
     case 'requested':
       return cash ? 'toCollect' : waitsFor ? 'waits' : 'onItsWay';

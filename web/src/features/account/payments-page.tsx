@@ -18,7 +18,7 @@ import { EmptyState, Loading } from '../../ui/states.tsx';
 import { Chips } from '../../ui/tabs.tsx';
 import { useMyPayments, useMyRefunds } from './data/my-bookings.ts';
 import { readMyGiftCards } from './data/my-gift-cards.ts';
-import { isShown, paymentFilters, type RefundStanding, standingOf } from './payment-filter.ts';
+import { accessStateOf, isShown, paymentFilters, type RefundProgress } from './payment-filter.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
 import { SignedInPart } from './signed-in-part.tsx';
 
@@ -133,7 +133,7 @@ function Payments({ payments }: { readonly payments: readonly Payment[] }) {
   );
 }
 
-const refundTones: Readonly<Record<RefundStanding, Tone>> = {
+const refundTones: Readonly<Record<RefundProgress, Tone>> = {
   onItsWay: 'info',
   waits: 'warn',
   toCollect: 'info',
@@ -148,7 +148,7 @@ function Refunds({ refunds }: { readonly refunds: readonly Refund[] }) {
   const format = useFormat();
   const zone = useRegionalTimeZone();
   const standing = refunds.flatMap((refund) => {
-    const stands = standingOf(refund);
+    const stands = accessStateOf(refund);
     return stands ? [{ refund, stands }] : [];
   });
   if (standing.length === 0) return null;

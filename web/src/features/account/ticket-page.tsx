@@ -112,7 +112,7 @@ function Loaded({ serial }: { readonly serial: string }) {
               <ButtonLink to={paths.ticket.to({ serial: ticket.movedTo })}>{t('ticket.toMoved')}</ButtonLink>
             ) : null}
             {ticket.state === 'valid' && ticket.offerUntil !== undefined && !ticket.recipient ? (
-              <ButtonLink to={paths.otherRuns.to({ id: ticket.bookingId, line: String(ticket.lineIndex) })}>
+              <ButtonLink to={paths.rebooking.to({ id: ticket.bookingId, line: String(ticket.lineIndex) })}>
                 {t('booking.chooseRun')}
               </ButtonLink>
             ) : null}

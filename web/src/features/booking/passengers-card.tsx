@@ -6,7 +6,7 @@ import {
   extraLeft,
   type OwnExtras,
 } from '@fareground/domain/catalogue/trips/extras';
-import type { NeighbourKind } from '@fareground/domain/catalogue/trips/neighbour-wish';
+import type { NeighbourKind } from '@fareground/domain/catalogue/trips/neighbour-request';
 import { type Placed, placePriceAllIn } from '@fareground/domain/catalogue/trips/place-price';
 import { journeyMask } from '@fareground/domain/catalogue/trips/segments';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';

@@ -6,7 +6,7 @@ import {
   extrasKey,
   type OwnExtras,
 } from '@fareground/domain/catalogue/trips/extras';
-import type { NeighbourKind } from '@fareground/domain/catalogue/trips/neighbour-wish';
+import type { NeighbourKind } from '@fareground/domain/catalogue/trips/neighbour-request';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import type { PassengerKind } from '@fareground/domain/catalogue/trips/trip-fares';
 import { splitSeatId } from '@fareground/domain/catalogue/vehicles/seat-id';

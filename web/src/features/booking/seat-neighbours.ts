@@ -1,4 +1,4 @@
-import { type NeighbourKind, neighbourKinds } from '@fareground/domain/catalogue/trips/neighbour-wish';
+import { type NeighbourKind, neighbourKinds } from '@fareground/domain/catalogue/trips/neighbour-request';
 import { splitSeatId } from '@fareground/domain/catalogue/vehicles/seat-id';
 import { type Sections, stateOfSeat } from './seat-choice.ts';
 

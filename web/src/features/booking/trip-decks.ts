@@ -1,4 +1,4 @@
-import type { NeighbourKind } from '@fareground/domain/catalogue/trips/neighbour-wish';
+import type { NeighbourKind } from '@fareground/domain/catalogue/trips/neighbour-request';
 import {
   type CellKind,
   type Layout,

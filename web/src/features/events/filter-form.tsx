@@ -12,8 +12,8 @@ import type { EventFilters } from './event-filters.ts';
 import { SearchBox } from './search-box.tsx';
 
 /** What is asked comes with the first letters. */
-const askSuggestions = async (q: string, signal: AbortSignal) =>
-  (await import('../../firebase/search-calls.ts')).askSuggestions(q, signal);
+const fetchSuggestions = async (q: string, signal: AbortSignal) =>
+  (await import('../../firebase/search-calls.ts')).fetchSuggestions(q, signal);
 
 interface FilterFormProps {
   readonly filters: EventFilters;
@@ -46,7 +46,7 @@ export function FilterForm({ filters, cities, currency, onChange, onPick }: Filt
       >
         <SearchBox
           value={typed}
-          ask={askSuggestions}
+          ask={fetchSuggestions}
           onChange={setTyped}
           onPick={(suggestion) => {
             setTyped(suggestion.kind === 'performer' || suggestion.kind === 'venue' ? suggestion.text : '');

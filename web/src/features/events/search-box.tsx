@@ -4,7 +4,7 @@ import type { MessageId } from '../../i18n/ids.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { isEventCategory } from '../../ui/category.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
-import { type AskSuggestions, leastLetters, useSuggestions } from '../../ui/use-suggestions.ts';
+import { type FetchSuggestions, leastLetters, useSuggestions } from '../../ui/use-suggestions.ts';
 
 const SuggestionIcon = lazy(() => import('./suggestion-icon.tsx'));
 
@@ -19,7 +19,7 @@ const kinds: Readonly<Record<Suggestion['kind'], MessageId>> = {
 
 interface SearchBoxProps {
   readonly value: string;
-  readonly ask: AskSuggestions<Suggestion>;
+  readonly ask: FetchSuggestions<Suggestion>;
   readonly onChange: (value: string) => void;
   readonly onPick: (suggestion: Suggestion) => void;
   /** Draws the text field; it takes these attributes. */

@@ -227,12 +227,12 @@ async function open(gate: Gate, code: string): Promise<OpenedTicket> {
   return verifyCode(code, gate.keys);
 }
 
-interface Alone extends Presented {
+interface Lease extends Presented {
   claim: TicketClaim;
   key: string;
 }
 
-async function judgeOffline(gate: Gate, { claim, code, key, method, direction }: Alone): Promise<Verdict> {
+async function judgeOffline(gate: Gate, { claim, code, key, method, direction }: Lease): Promise<Verdict> {
   const { list, staffUid, name } = gate;
   await list.ready;
   const { serial, offeringId } = claim;

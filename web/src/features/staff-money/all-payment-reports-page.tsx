@@ -13,10 +13,10 @@ import { StaffPage } from '../../staff/staff-page.tsx';
 import { useOpenedAt } from '../../staff/use-opened-at.ts';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
-import { type AskedPeriod, askedPeriodOf, instantsOf, shareOf } from './asked-period.ts';
 import { paymentPages } from './data/payment-queries.ts';
 import { ExportButtons } from './export/export-buttons.tsx';
 import { PaymentTable } from './payment-table.tsx';
+import { instantsOf, type PeriodFilter, periodFilterOf, shareOf } from './period-filter.ts';
 import { PeriodForm } from './period-form.tsx';
 import { PeriodPayments, useWithCards } from './period-payments.tsx';
 import { SoldFilterFields } from './sold-filter/sold-filter-fields.tsx';
@@ -34,7 +34,7 @@ export default function AllPaymentReportsPage() {
 function OfPeriod({ zone }: { readonly zone: string }) {
   const t = useT();
   const [search] = useSearchParams();
-  const asked = askedPeriodOf(search, useOpenedAt(), zone);
+  const asked = periodFilterOf(search, useOpenedAt(), zone);
   const filter = soldFilterOf(search);
   const period = instantsOf(asked);
   const key = JSON.stringify([filter, asked]);
@@ -56,7 +56,7 @@ function OfPeriod({ zone }: { readonly zone: string }) {
 
 interface AllProps {
   readonly filter: SoldFilter;
-  readonly asked: AskedPeriod;
+  readonly asked: PeriodFilter;
   readonly period: Period;
 }
 

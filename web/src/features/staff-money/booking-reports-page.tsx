@@ -15,8 +15,8 @@ import type { PeriodCursor } from '../../staff/data/newest-of-period.ts';
 import { PAGE_ROWS } from '../../staff/data/page-size.ts';
 import { bookingPages, useBookingPage } from '../../staff/data/sales-queries.ts';
 import { InBooksZone } from '../../staff/in-books-zone.tsx';
+import { activeTickets } from '../../staff/refund-tickets/active-tickets.ts';
 import { RefundTicketsDialog } from '../../staff/refund-tickets/refund-tickets-dialog.tsx';
-import { standingTickets } from '../../staff/refund-tickets/standing-tickets.ts';
 import { StaffPage } from '../../staff/staff-page.tsx';
 import { useOpenedAt } from '../../staff/use-opened-at.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,9 +24,9 @@ import { Card } from '../../ui/card.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Loading } from '../../ui/states.tsx';
-import { type AskedPeriod, askedPeriodOf, instantsOf, shareOf } from './asked-period.ts';
 import { bookingRows } from './booking-report/booking-rows.ts';
 import { ExportButtons } from './export/export-buttons.tsx';
+import { instantsOf, type PeriodFilter, periodFilterOf, shareOf } from './period-filter.ts';
 import { PeriodForm } from './period-form.tsx';
 import { ReportByMail } from './report-mail/report-by-mail.tsx';
 import { SoldFilterFields } from './sold-filter/sold-filter-fields.tsx';
@@ -45,7 +45,7 @@ function OfPeriod({ zone }: { readonly zone: string }) {
   const t = useT();
   const [search] = useSearchParams();
   const filter = bookingFilterOf(search);
-  const asked = askedPeriodOf(search, useOpenedAt(), zone);
+  const asked = periodFilterOf(search, useOpenedAt(), zone);
   const period = instantsOf(asked);
   const key = JSON.stringify([filter, asked]);
   return (
@@ -74,7 +74,7 @@ const mailedOf = ({ group, currency, state }: BookingFilter): ReportChoice => ({
 
 interface FiltersProps {
   readonly filter: BookingFilter;
-  readonly asked: AskedPeriod;
+  readonly asked: PeriodFilter;
 }
 
 function Filters({ filter, asked, period }: FiltersProps & { readonly period: Period | null }) {
@@ -141,7 +141,7 @@ function Found({ filter, asked, period }: FoundProps) {
         <RefundTicketsDialog
           bookingId={open.id}
           currency={open.currency}
-          tickets={standingTickets(open, Date.now())}
+          tickets={activeTickets(open, Date.now())}
           areLast
           onClose={() => setOpen(undefined)}
           onDone={() => setOpen(undefined)}

@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../session/session.tsx';
 import { useCashRefunds } from '../../staff/data/sales-queries.ts';
-import { handOutRefund } from '../../staff/data/staff-calls.ts';
+import { payCashRefund } from '../../staff/data/staff-calls.ts';
 import { LiveTable } from '../../staff/live-table.tsx';
 import { RefundDialog } from '../../staff/refund-dialog.tsx';
 import { groupDigits } from '../../ui/big-ticket.tsx';
@@ -56,7 +56,7 @@ export function CashRefunds() {
       {open ? (
         <RefundDialog
           id={open.id}
-          call={handOutRefund}
+          call={payCashRefund}
           words={{
             title: t('cashRefunds.dialog', { amount: format.money(open.amount, open.currency) }),
             hint: t('cashRefunds.hint', { booking: groupDigits(open.bookingId) }),

@@ -9,11 +9,11 @@ import { listedFilterOf } from '../../staff/sold-filter.ts';
 import { StaffPage } from '../../staff/staff-page.tsx';
 import { useOpenedAt } from '../../staff/use-opened-at.ts';
 import { MoreLink } from '../../ui/button.tsx';
-import { askedPeriodOf, instantsOf } from './asked-period.ts';
 import { CashRefunds } from './cash-refunds.tsx';
 import { FailedRefunds } from './failed-refunds.tsx';
 import { MoneyReport } from './money-report/money-report.tsx';
 import { PaymentTable } from './payment-table.tsx';
+import { instantsOf, periodFilterOf } from './period-filter.ts';
 import { PeriodPayments } from './period-payments.tsx';
 
 /** Rows under the report; the link below leads to all of them. */
@@ -39,7 +39,7 @@ export default function PaymentReportsPage() {
 function OfPeriod({ zone }: { readonly zone: string }) {
   const t = useT();
   const [search] = useSearchParams();
-  const asked = askedPeriodOf(search, useOpenedAt(), zone);
+  const asked = periodFilterOf(search, useOpenedAt(), zone);
   const filter = listedFilterOf(search);
   const period = instantsOf(asked);
   return (

@@ -4,11 +4,11 @@ import { useSearchParams } from 'react-router-dom';
 import { useT } from '../../i18n/use-t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
-import type { AskedPeriod } from './asked-period.ts';
+import type { PeriodFilter } from './period-filter.ts';
 import { ZoneField } from './zone-field.tsx';
 
 interface PeriodFormProps {
-  readonly asked: AskedPeriod;
+  readonly asked: PeriodFilter;
   /** Stays in the address, whatever is typed. */
   readonly kept?: Readonly<Record<string, string>>;
   /** Further fields. */

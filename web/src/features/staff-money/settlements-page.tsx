@@ -13,7 +13,7 @@ import { Field, Input } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ReportByMail } from './report-mail/report-by-mail.tsx';
 import { AllPartners } from './settlements/all-partners.tsx';
-import { type AskedMonth, askedMonthOf } from './settlements/asked-month.ts';
+import { type MonthFilter, monthFilterOf } from './settlements/month-filter.ts';
 import { Statement } from './settlements/statement.tsx';
 import { ZoneField } from './zone-field.tsx';
 
@@ -31,7 +31,7 @@ function OfMonth({ zone }: { readonly zone: string }) {
   const t = useT();
   const [search] = useSearchParams();
   const openedAt = useOpenedAt();
-  const asked = askedMonthOf(search, openedAt, zone);
+  const asked = monthFilterOf(search, openedAt, zone);
   const period = monthPeriod(asked.month, asked.zone);
   const isClosed = period.to <= openedAt;
   const key = JSON.stringify(asked);
@@ -53,7 +53,7 @@ function OfMonth({ zone }: { readonly zone: string }) {
   );
 }
 
-function MonthForm({ asked: { month, zone, partner } }: { readonly asked: AskedMonth }) {
+function MonthForm({ asked: { month, zone, partner } }: { readonly asked: MonthFilter }) {
   const t = useT();
   const [, setSearch] = useSearchParams();
   const submit = (event: FormEvent<HTMLFormElement>) => {

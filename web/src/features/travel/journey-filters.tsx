@@ -12,19 +12,19 @@ import {
   dayParts,
   noFilters,
   sorts,
-  type TravelWish,
+  type TravelQuery,
   wantedClasses,
   wantedOnBoard,
-} from './travel-wish.ts';
+} from './travel-query.ts';
 
 interface JourneyFiltersProps {
-  readonly wish: TravelWish;
+  readonly wish: TravelQuery;
   readonly operators: readonly string[];
   /** Empty where there is no choice. */
   readonly classes: readonly TravelClass[];
   /** What the most for a seat is chosen from; absent where all cost the same. */
   readonly prices: JourneysResponse['prices'];
-  readonly onChange: (change: Partial<TravelWish>) => void;
+  readonly onChange: (change: Partial<TravelQuery>) => void;
 }
 
 /** The order, and what journeys must be like. A filter counts as soon as it is chosen. */

@@ -12,11 +12,17 @@ import { Flap } from '../../ui/flap.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AboutMoney } from '../../views/about-money.tsx';
 import { changeText, daysLater, durationText, endsOf, leftOf } from './journey-words.ts';
-import { changedWish, isWayBack, people, type TravelWish, wishParams } from './travel-wish.ts';
+import {
+  changedTravelQuery,
+  isWayBack,
+  people,
+  type TravelQuery,
+  travelQueryParams,
+} from './travel-query.ts';
 
 interface JourneyItemProps {
   readonly journey: FoundJourney;
-  readonly wish: TravelWish;
+  readonly wish: TravelQuery;
   /** The way there that was chosen, where this is a way back. */
   readonly outward: FoundJourney | undefined;
   readonly day: string;
@@ -89,7 +95,7 @@ export function JourneyItem({ journey, wish, outward, day }: JourneyItemProps) {
             className="btn"
             to={
               isOutward
-                ? `?${wishParams(changedWish({ ...wish, sort: '' }, { out: journey.name }))}`
+                ? `?${travelQueryParams(changedTravelQuery({ ...wish, sort: '' }, { out: journey.name }))}`
                 : seatsPath(outward ? [outward, journey] : [journey], wish)
             }
             aria-label={t(isOutward ? 'journeys.chooseOut' : 'journeys.choose', label)}
@@ -140,7 +146,7 @@ function onBoard(t: Translate, { legs: [first, ...others] }: FoundJourney): stri
   return all.map((one) => t(`journeys.amenity.${one}`)).join(', ');
 }
 
-type Filter = Pick<TravelWish, 'event' | 'adults' | 'children' | 'bicycles' | 'wheelchairs'>;
+type Filter = Pick<TravelQuery, 'event' | 'adults' | 'children' | 'bicycles' | 'wheelchairs'>;
 
 /** Where seats are chosen: on the first ride, and then on those after it, in one cart, for those who travel. */
 function seatsPath(journeys: readonly FoundJourney[], filter: Filter): string {

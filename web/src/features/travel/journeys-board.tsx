@@ -15,22 +15,22 @@ import { JourneyFilters } from './journey-filters.tsx';
 import { JourneyItem } from './journey-item.tsx';
 import { endsOf } from './journey-words.ts';
 import { NoJourneys } from './no-journeys.tsx';
-import { useTravelWish } from './travel-search.tsx';
 import {
-  changedWish,
+  changedTravelQuery,
   isWayBack,
   journeysAddress,
   people,
-  type TravelWish,
-  wishParams,
-} from './travel-wish.ts';
+  type TravelQuery,
+  travelQueryParams,
+} from './travel-query.ts';
+import { useTravelQuery } from './travel-search.tsx';
 
 /** Journeys from here to there on a day; on the way back, with the way there that was chosen. Comes with its texts. */
 export default function JourneysBoard({ kind }: { readonly kind?: VehicleKind }) {
   useAreas(['journeys']);
   const t = useT();
   const format = useFormat();
-  const [wish, ask] = useTravelWish();
+  const [wish, ask] = useTravelQuery();
   const address = journeysAddress(wish, kind);
   const data = usePublicData(`search|${address}`, (reader) => readJourneys(reader, address));
   const isBack = isWayBack(wish);
@@ -45,13 +45,16 @@ export default function JourneysBoard({ kind }: { readonly kind?: VehicleKind })
   return (
     <>
       {isBack && found?.chosen ? (
-        <OutwardTicket journey={found.chosen} again={`?${wishParams(changedWish(wish, { out: '' }))}`} />
+        <OutwardTicket
+          journey={found.chosen}
+          again={`?${travelQueryParams(changedTravelQuery(wish, { out: '' }))}`}
+        />
       ) : null}
       {isBack && found && !found.chosen ? (
         <div className="book-note">
           <Note tone="bad" role="alert">
             {t('journeys.outGone')}{' '}
-            <Link to={`?${wishParams({ ...wish, out: '' })}`}>{t('journeys.changeOutward')}</Link>
+            <Link to={`?${travelQueryParams({ ...wish, out: '' })}`}>{t('journeys.changeOutward')}</Link>
           </Note>
         </div>
       ) : null}
@@ -96,7 +99,7 @@ export default function JourneysBoard({ kind }: { readonly kind?: VehicleKind })
 type T = ReturnType<typeof useT>;
 
 /** Whom the prices are for is said where it is not one person alone. */
-const sumOf = (t: T, date: string, count: number, wish: TravelWish): string =>
+const sumOf = (t: T, date: string, count: number, wish: TravelQuery): string =>
   people(wish) > 1 || wish.bicycles > 0
     ? t('journeys.sumFor', { date, count, people: people(wish), bicycles: wish.bicycles })
     : t('journeys.sum', { date, count });
@@ -105,7 +108,7 @@ const sumOf = (t: T, date: string, count: number, wish: TravelWish): string =>
 const noon = (day: string): number => Date.parse(`${day}T12:00Z`);
 
 /** The days around, with the lowest price for everybody who travels. */
-function Days({ found, wish }: { readonly found: JourneysResponse; readonly wish: TravelWish }) {
+function Days({ found, wish }: { readonly found: JourneysResponse; readonly wish: TravelQuery }) {
   const t = useT();
   const format = useFormat();
   const list = useRef<HTMLElement>(null);
@@ -126,7 +129,7 @@ function Days({ found, wish }: { readonly found: JourneysResponse; readonly wish
         return (
           <Link
             key={day}
-            to={`?${wishParams(changedWish(wish, change))}`}
+            to={`?${travelQueryParams(changedTravelQuery(wish, change))}`}
             aria-current={day === found.day ? 'date' : undefined}
           >
             <span>{text}</span>
@@ -142,10 +145,10 @@ function Days({ found, wish }: { readonly found: JourneysResponse; readonly wish
   );
 }
 
-function Pages({ wish, hasMore }: { readonly wish: TravelWish; readonly hasMore: boolean }) {
+function Pages({ wish, hasMore }: { readonly wish: TravelQuery; readonly hasMore: boolean }) {
   const t = useT();
   if (wish.page === 1 && !hasMore) return null;
-  const to = (page: number) => `?${wishParams({ ...wish, page })}`;
+  const to = (page: number) => `?${travelQueryParams({ ...wish, page })}`;
   return (
     <nav className="trips-pages" aria-label={t('journeys.pages')}>
       {wish.page > 1 ? (

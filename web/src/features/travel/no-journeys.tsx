@@ -5,12 +5,12 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { activeFilters, isWayBack, noFilters, type TravelWish } from './travel-wish.ts';
+import { activeFilters, isWayBack, noFilters, type TravelQuery } from './travel-query.ts';
 
 interface NoJourneysProps {
   readonly found: JourneysResponse;
-  readonly wish: TravelWish;
-  readonly onChange: (change: Partial<TravelWish>) => void;
+  readonly wish: TravelQuery;
+  readonly onChange: (change: Partial<TravelQuery>) => void;
 }
 
 /** Nothing was found: ways to what there is, each a press away. */
@@ -19,7 +19,7 @@ export function NoJourneys({ found, wish, onChange }: NoJourneysProps) {
   const format = useFormat();
   const isBack = isWayBack(wish);
   /** On the way back the ends are the other way round. */
-  const named = (end: 'from' | 'to', text: string): Partial<TravelWish> =>
+  const named = (end: 'from' | 'to', text: string): Partial<TravelQuery> =>
     (end === 'from') === isBack ? { to: text } : { from: text };
   const { unknown, instead } = found;
   if (unknown) {
@@ -31,7 +31,7 @@ export function NoJourneys({ found, wish, onChange }: NoJourneysProps) {
       </EmptyState>
     );
   }
-  const ways: [string, Partial<TravelWish>][] = [];
+  const ways: [string, Partial<TravelQuery>][] = [];
   if (instead?.change) ways.push([t('journeys.tryChange'), { direct: false }]);
   if (instead?.day) {
     const date = format.date(Date.parse(`${instead.day}T12:00Z`), 'UTC');
@@ -50,8 +50,8 @@ export function NoJourneys({ found, wish, onChange }: NoJourneysProps) {
 }
 
 interface WaysProps {
-  readonly ways: readonly (readonly [text: string, change: Partial<TravelWish>])[];
-  readonly onChange: (change: Partial<TravelWish>) => void;
+  readonly ways: readonly (readonly [text: string, change: Partial<TravelQuery>])[];
+  readonly onChange: (change: Partial<TravelQuery>) => void;
 }
 
 function Ways({ ways, onChange }: WaysProps) {

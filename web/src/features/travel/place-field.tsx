@@ -7,8 +7,8 @@ import { useSuggestions } from '../../ui/use-suggestions.ts';
 
 /** What is asked comes with the first letters. */
 const ask = async (q: string, signal: AbortSignal): Promise<readonly SuggestedPlace[]> => {
-  const { askSearch } = await import('../../firebase/search-calls.ts');
-  return (await askSearch<PlacesResponse>(`/places?${new URLSearchParams({ q })}`, signal)).places;
+  const { fetchSearch } = await import('../../firebase/search-calls.ts');
+  return (await fetchSearch<PlacesResponse>(`/places?${new URLSearchParams({ q })}`, signal)).places;
 };
 
 interface PlaceFieldProps {

@@ -8,7 +8,7 @@ import { useT } from '../../i18n/use-t.tsx';
 import { Board, BoardRows } from '../../ui/board.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { JourneyRow } from '../../views/journey-row.tsx';
-import { type TravelWish, usualZone } from './travel-wish.ts';
+import { type TravelQuery, usualZone } from './travel-query.ts';
 
 /** What asks the database comes only when something is asked for that the page did not bring along. */
 const questions = () => import('../../data/trips.ts');
@@ -25,7 +25,7 @@ if (typeof location !== 'undefined' && /[?&](from|to)=[^&]/.test(location.search
 const nextOnes = 20;
 
 interface TravelBoardProps {
-  readonly wish: TravelWish;
+  readonly wish: TravelQuery;
   readonly kind?: VehicleKind;
 }
 

@@ -9,29 +9,36 @@ import { SearchField, SearchTicket } from '../../ui/search-ticket.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { useClock } from '../../ui/use-clock.ts';
 import { PlaceField } from './place-field.tsx';
-import { changedWish, people, readWish, type TravelWish, usualZone, wishParams } from './travel-wish.ts';
+import {
+  changedTravelQuery,
+  people,
+  readTravelQuery,
+  type TravelQuery,
+  travelQueryParams,
+  usualZone,
+} from './travel-query.ts';
 
 /** Comes when it is opened. */
 const Travellers = lazy(() => import('./travellers.tsx'));
 
 /** What is looked for, in the address. */
-export function useTravelWish(): readonly [TravelWish, (change: Partial<TravelWish>) => void] {
+export function useTravelQuery(): readonly [TravelQuery, (change: Partial<TravelQuery>) => void] {
   const [params, setParams] = useSearchParams();
-  const wish = readWish(params);
-  return [wish, (change) => setParams(wishParams(changedWish(wish, change)))];
+  const wish = readTravelQuery(params);
+  return [wish, (change) => setParams(travelQueryParams(changedTravelQuery(wish, change)))];
 }
 
 /** Begins with what the address asks for, and begins anew when that changes. */
 export function TravelSearch() {
   const t = useT();
-  const [asked, ask] = useTravelWish();
+  const [asked, ask] = useTravelQuery();
   const [wish, setWish] = useState(asked);
   const [begunWith, setBegunWith] = useState(asked);
-  if (wishParams(asked).toString() !== wishParams(begunWith).toString()) {
+  if (travelQueryParams(asked).toString() !== travelQueryParams(begunWith).toString()) {
     setBegunWith(asked);
     setWish(asked);
   }
-  const change = (part: Partial<TravelWish>) => setWish((before) => ({ ...before, ...part }));
+  const change = (part: Partial<TravelQuery>) => setWish((before) => ({ ...before, ...part }));
   const day = useEarlyValue((date) => change({ date }));
   const back = useEarlyValue((date) => change({ back: date }));
   const now = useClock(60_000);
@@ -81,14 +88,14 @@ export function TravelSearch() {
         )}
       </SearchField>
       {/* Closed again once it is sent. */}
-      <Who key={wishParams(asked).toString()} wish={wish} onChange={change} />
+      <Who key={travelQueryParams(asked).toString()} wish={wish} onChange={change} />
     </SearchTicket>
   );
 }
 
 interface WhoProps {
-  readonly wish: TravelWish;
-  readonly onChange: (change: Partial<TravelWish>) => void;
+  readonly wish: TravelQuery;
+  readonly onChange: (change: Partial<TravelQuery>) => void;
 }
 
 /** Who travels, in words; opened, a count of each, above the page: the ticket keeps its shape, and cuts nothing off. */

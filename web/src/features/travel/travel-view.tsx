@@ -7,12 +7,12 @@ import { vehicleKindList } from '../../ui/category.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { KindLinks, PageTop } from '../../ui/page-top.tsx';
 import { TravelBoard } from './travel-board.tsx';
-import { TravelSearch, useTravelWish } from './travel-search.tsx';
+import { TravelSearch, useTravelQuery } from './travel-search.tsx';
 
 /** The search and the board, for every kind of travel or for one. */
 export function TravelView({ kind }: { readonly kind?: VehicleKind }) {
   const t = useT();
-  const [wish] = useTravelWish();
+  const [wish] = useTravelQuery();
   // The search goes along to the other kinds.
   const [params] = useSearchParams();
   const query = Object.fromEntries([...params].filter(([name]) => name !== 'page'));

@@ -1,11 +1,11 @@
 import { useAreas } from '../../i18n/provider.tsx';
 import { useT } from '../../i18n/use-t.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { mostOf, type TravelWish, travellers } from './travel-wish.ts';
+import { mostOf, type TravelQuery, travellers } from './travel-query.ts';
 
 interface TravellersProps {
-  readonly wish: TravelWish;
-  readonly onChange: (change: Partial<TravelWish>) => void;
+  readonly wish: TravelQuery;
+  readonly onChange: (change: Partial<TravelQuery>) => void;
 }
 
 /** How many of each. Comes with its texts when it is first opened. */

@@ -36,7 +36,7 @@ export const changeEntryRules = (eventId: string, mayReenter: boolean, idempoten
     answer: entryRulesResponseSchema,
   });
 
-export const askForSaleFile = (
+export const requestSaleFile = (
   { eventId, ...body }: SaleFileRequest & { readonly eventId: string },
   idempotencyKey: string,
 ) =>

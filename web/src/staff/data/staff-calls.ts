@@ -100,7 +100,7 @@ export const retryCase = ({ id }: { readonly id: string }, idempotencyKey: strin
   });
 
 /** Writes down that cash was handed back. */
-export const handOutRefund = (
+export const payCashRefund = (
   { id, reason }: { readonly id: string; readonly reason: string },
   idempotencyKey: string,
 ) =>

@@ -7,7 +7,7 @@ import {
 } from '@fareground/domain/booking/cancelled-lines';
 import { type ChangeOf, type ChangeOutcome, changedSale } from '@fareground/domain/booking/event-change';
 import { AppError } from '@fareground/domain/core/errors';
-import { standingParts } from '@fareground/domain/payments/ledger/earnings';
+import { activeParts } from '@fareground/domain/payments/ledger/earnings';
 import { isMailAddress } from '../../../messages/queue-mail.ts';
 import { required } from '../../../platform/firestore/required.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -104,7 +104,7 @@ async function cancelConfirmedLines(
             booking,
             amount,
             parts: booking.lines.flatMap((line, lineIndex) =>
-              ending.includes(lineIndex) ? [{ lineIndex, ...standingParts(line) }] : [],
+              ending.includes(lineIndex) ? [{ lineIndex, ...activeParts(line) }] : [],
             ),
             reason: 'sale-cancelled',
             requestedBy,

@@ -6,10 +6,10 @@ import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { PoolNeed } from '../../../platform/commit/work.ts';
 import { required } from '../../../platform/firestore/required.ts';
 import type { Services } from '../../../platform/services.ts';
-import { tendListsOf } from '../../waitlist/tend-waiting-list.ts';
+import { processWaitlistsOf } from '../../waitlist/process-waitlist.ts';
 import { offerForBooking } from '../trips/offer-for-booking.ts';
+import { rescheduleForBooking } from '../trips/reschedule-for-booking.ts';
 import { reseatForBooking } from '../trips/reseat-for-booking.ts';
-import { retimeForBooking } from '../trips/retime-for-booking.ts';
 import { cancelForBooking, releaseHold } from './cancel-for-booking.ts';
 import { openSale } from './open-sale.ts';
 import { type ChangedSale, readPoolsOf } from './planned-pools.ts';
@@ -37,7 +37,7 @@ const CATALOGUE_FOLLOWS = 10 * SECOND;
 export async function prepareChange(deps: ChangeDeps, change: EventChange): Promise<void> {
   if (change.kind === 'cancel' || change.kind === 'cancel-trip') {
     await closeSale(deps, changedSale(change));
-    if (change.kind === 'cancel') await tendListsOf(deps, change.eventId);
+    if (change.kind === 'cancel') await processWaitlistsOf(deps, change.eventId);
     return;
   }
   // The pools of the vehicle before were closed with the trip's change, and what offers end was closed when they were made.
@@ -63,8 +63,8 @@ export async function changeBooking(
       return cancelForBooking(deps, change, required(stored));
     case 'postpone':
       return postponeForBooking(deps, change, required(stored));
-    case 'retime-trip':
-      return retimeForBooking(deps, change, required(stored));
+    case 'reschedule-trip':
+      return rescheduleForBooking(deps, change, required(stored));
     case 'change-vehicle':
       return reseatForBooking(deps, change, required(stored));
     case 'unpublish':
@@ -80,7 +80,7 @@ export async function concludeChange(deps: ChangeDeps, change: EventChange): Pro
   // Staff may have written another tier meanwhile.
   if (change.kind === 'cancel') await closeSale(deps, changedSale(change));
   // Whoever joined in the last moment.
-  if (change.kind === 'cancel' || change.kind === 'unpublish') await tendListsOf(deps, change.eventId);
+  if (change.kind === 'cancel' || change.kind === 'unpublish') await processWaitlistsOf(deps, change.eventId);
 }
 
 type Deps = Pick<Services, 'engine' | 'collections' | 'log'>;

@@ -11,7 +11,7 @@ import {
 import { move } from '@fareground/domain/core/lifecycle';
 import { TASK_OVERDUE } from '@fareground/domain/messages/mail';
 import { type DocumentSnapshot, FieldPath, type Query, type UpdateData } from 'firebase-admin/firestore';
-import { noteFailure } from '../../../platform/case-book.ts';
+import { recordFailure } from '../../../platform/case-book.ts';
 import { isConflict } from '../../../platform/firestore/conflict.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type ChangeDeps, changeBooking, concludeChange, prepareChange } from './change-kinds.ts';
@@ -82,7 +82,7 @@ async function tryOne(
       booking: stored.id,
       error: String(error),
     });
-    await noteFailure(deps, { area: 'eventChanges', id: failedBookingId(change.id, stored.id), error });
+    await recordFailure(deps, { area: 'eventChanges', id: failedBookingId(change.id, stored.id), error });
     return null;
   }
 }

@@ -1,5 +1,5 @@
 import type { CancelQuoteResponse } from '@fareground/domain/api/event-changes';
-import { type Booking, standingPlaces } from '@fareground/domain/booking/booking';
+import { activePlaces, type Booking } from '@fareground/domain/booking/booking';
 import { type CancelledLines, cancelLines } from '@fareground/domain/booking/cancelled-lines';
 import type { Currency } from '@fareground/domain/core/currencies';
 import { FieldPath } from 'firebase-admin/firestore';
@@ -73,7 +73,7 @@ function addBooking(
   return {
     ...quote,
     bookings: quote.bookings + 1,
-    places: quote.places + own.reduce((sum, line) => sum + standingPlaces(line), 0),
+    places: quote.places + own.reduce((sum, line) => sum + activePlaces(line), 0),
     rides: quote.rides + lines.length - own.length,
     refund: quote.refund + refund,
   };

@@ -1,6 +1,6 @@
 import type { Booking } from '@fareground/domain/booking/booking';
+import { openLink } from '../../../access/links/booking-by-link.ts';
 import { readBooking } from '../../../access/links/read-booking.ts';
-import { openLink } from '../../../access/links/show-booking.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../platform/services.ts';
 

@@ -1,10 +1,10 @@
 import type { ExtraKind } from '@fareground/domain/catalogue/trips/extras';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
-import { publicFree, publicSeats } from '@fareground/domain/stock/keep-back';
 import type { Taker } from '@fareground/domain/stock/neighbours';
 import type { Pool, SeatsPool } from '@fareground/domain/stock/pool';
 import { extraPoolId } from '@fareground/domain/stock/pool-id';
 import { tripPools } from '@fareground/domain/stock/pool-plan';
+import { publicFree, publicSeats } from '@fareground/domain/stock/reserve-for-waitlist';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { Services } from '../../../platform/services.ts';
 

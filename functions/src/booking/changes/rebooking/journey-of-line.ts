@@ -1,7 +1,5 @@
 import type { Point } from '@fareground/domain/access/position';
-import type { PartyRequest } from '@fareground/domain/api/run-moves';
-import type { Booking, TripLine } from '@fareground/domain/booking/booking';
-import { moveRefund, type PlaceFare, placesOfLine } from '@fareground/domain/booking/move-line';
+import type { PartyRequest } from '@fareground/domain/api/rebooking';
 import {
   type MoveRefusal,
   type MoveRight,
@@ -9,7 +7,9 @@ import {
   moveRight,
   partyOf,
   sameJourney,
-} from '@fareground/domain/booking/other-run';
+} from '@fareground/domain/booking/alternative-trip';
+import type { Booking, TripLine } from '@fareground/domain/booking/booking';
+import { moveRefund, type PlaceFare, placesOfLine } from '@fareground/domain/booking/move-line';
 import { extraBeyondLimit, extrasOf } from '@fareground/domain/catalogue/trips/extras';
 import { nearestJourney } from '@fareground/domain/catalogue/trips/nearest-stop';
 import { placePrice } from '@fareground/domain/catalogue/trips/place-price';

@@ -1,13 +1,13 @@
 import type { Point } from '@fareground/domain/access/position';
 import {
+  type Alternatives,
+  type AlternativesRequest,
   MAX_RUNS_LISTED,
-  type OtherRuns,
-  type OtherRunsRequest,
   type ShownRun,
-} from '@fareground/domain/api/run-moves';
-import { type Booking, standingAmounts } from '@fareground/domain/booking/booking';
-import { hasLeft } from '@fareground/domain/catalogue/trips/missed-run';
-import { seatsOnOtherRun } from '@fareground/domain/catalogue/trips/seats-on-other-run';
+} from '@fareground/domain/api/rebooking';
+import { activeAmounts, type Booking } from '@fareground/domain/booking/booking';
+import { hasLeft } from '@fareground/domain/catalogue/trips/no-show-rule';
+import { seatsOnAlternative } from '@fareground/domain/catalogue/trips/seats-on-alternative';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { saleStateOf } from '@fareground/domain/catalogue/trips/trip-sale';
 import { classOfSeat } from '@fareground/domain/catalogue/vehicles/seat-class';
@@ -18,9 +18,8 @@ import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { pointsOf } from '../../../access/positions/points-of-stops.ts';
 import { required } from '../../../platform/firestore/required.ts';
 import type { Services } from '../../../platform/services.ts';
-import { dearerRun } from './dearer-run.ts';
+import { fareDifference } from './fare-difference.ts';
 import { freeOnRuns, takesExtras } from './free-on-runs.ts';
-import { othersOffered } from './give-back.ts';
 import {
   extrasOfParty,
   faresOfParty,
@@ -30,6 +29,7 @@ import {
   partyRefusal,
   refundsOfParty,
 } from './journey-of-line.ts';
+import { othersOffered } from './refund-instead.ts';
 import { runsNear } from './runs-near.ts';
 
 type Deps = Pick<Services, 'db' | 'collections' | 'catalogue' | 'now' | 'log'>;
@@ -46,9 +46,9 @@ const LONGEST_BEFORE = DAY;
 export async function listRuns(
   deps: Deps,
   booking: Booking,
-  { day, tripId, ...request }: Omit<OtherRunsRequest, 'key'>,
+  { day, tripId, ...request }: Omit<AlternativesRequest, 'key'>,
   canPay = false,
-): Promise<OtherRuns> {
+): Promise<Alternatives> {
   const { collections, catalogue, now } = deps;
   const at = now();
   const settings = await catalogue.settings();
@@ -98,12 +98,12 @@ export async function listRuns(
       const onRun = free.get(trip.id) ?? { seats: new Set(), extras: new Map() };
       const { line: made, metres } = there.first;
       const isOwn = trip.id === own.id;
-      const given = seatsOnOtherRun(own, trip, onRun.seats, seats);
+      const given = seatsOnAlternative(own, trip, onRun.seats, seats);
       const hasRoom = given !== null && takesExtras(onRun, brought);
       const fares = faresOfParty(journeys, trip, there, given);
       const dearer =
         isDearer && given
-          ? dearerRun({ booking, journeys, other: trip, there, seats: given, settings, now: at })
+          ? fareDifference({ booking, journeys, other: trip, there, seats: given, settings, now: at })
           : null;
       const lesser = given?.filter((seat, index) => isPlainer(seat, trip, seats[index] ?? '', own)) ?? [];
       return {
@@ -173,9 +173,7 @@ function moneyBack(booking: Booking, journeys: readonly MovableJourney[], isBoar
   const lines = journeys.map(({ lineIndex }) => lineIndex);
   const isOffered = journeys.every(({ right }) => right.offered);
   if (!isOffered || (isBoarded && othersOffered(booking, lines).length > 0)) return null;
-  return booking.paymentId === ''
-    ? 0
-    : journeys.reduce((sum, { line }) => sum + standingAmounts(line).paid, 0);
+  return booking.paymentId === '' ? 0 : journeys.reduce((sum, { line }) => sum + activeAmounts(line).paid, 0);
 }
 
 async function offeredTrips({ db, collections }: Deps, ids: readonly string[]): Promise<Trip[]> {

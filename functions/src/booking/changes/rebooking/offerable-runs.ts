@@ -1,5 +1,5 @@
-import { MAX_RUNS_LISTED, type OfferableRuns } from '@fareground/domain/api/run-moves';
-import { sharesJourney } from '@fareground/domain/booking/other-run';
+import { MAX_RUNS_LISTED, type OfferableRuns } from '@fareground/domain/api/rebooking';
+import { sharesJourney } from '@fareground/domain/booking/alternative-trip';
 import { isOfferable, OFFERED_AFTER, OFFERED_BEFORE } from '@fareground/domain/catalogue/trips/run-offer';
 import { fullMask, segmentCount } from '@fareground/domain/catalogue/trips/segments';
 import { required } from '../../../platform/firestore/required.ts';

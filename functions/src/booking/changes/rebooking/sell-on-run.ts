@@ -1,11 +1,11 @@
 import type { Booking, TripLine } from '@fareground/domain/booking/booking';
-import { mayHave, seatsOnOtherRun } from '@fareground/domain/catalogue/trips/seats-on-other-run';
+import { mayHave, seatsOnAlternative } from '@fareground/domain/catalogue/trips/seats-on-alternative';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { classOfSeat } from '@fareground/domain/catalogue/vehicles/seat-class';
 import { AppError } from '@fareground/domain/core/errors';
 import { type Claim, claimKey } from '@fareground/domain/stock/claim';
 import { restock, sellPlaces, sellSeat } from '@fareground/domain/stock/decide';
-import { withWishes } from '@fareground/domain/stock/neighbours';
+import { withNeighbourRequests } from '@fareground/domain/stock/neighbours';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { extraOfPoolId, isVoucherPoolId } from '@fareground/domain/stock/pool-id';
 import type { View } from '../../../platform/commit/work.ts';
@@ -71,7 +71,7 @@ export function sellSeats(
     return !mayHave(other, travelClass, { travelClass: classOfSeat(other.layout, seat) });
   });
   if (isDearer) return new AppError('invalid-argument', 'a seat of a dearer class', { field: 'seats' });
-  const seats = chosen ?? seatsOnOtherRun(own, other, free, before);
+  const seats = chosen ?? seatsOnAlternative(own, other, free, before);
   if (!seats) return new AppError('sold-out', other.id, { field: 'tripId', free: free.size });
   const changed = new Map<string, Pool>();
   for (const [index, seat] of seats.entries()) {
@@ -90,6 +90,6 @@ export function sellSeats(
   function wishing(pool: Pool, seat: string, neighbours: TripLine['neighbours']): Pool {
     if (pool.kind !== 'seats') return pool;
     const claim = { poolId: pool.id, key: claimKey(bookingId, 0), mask, quantity: 1, seats: [seat] };
-    return withWishes(pool, { ...claim, neighbours });
+    return withNeighbourRequests(pool, { ...claim, neighbours });
   }
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Booking, standingLines, type TripLine } from '@fareground/domain/booking/booking';
+import { activeLines, type Booking, type TripLine } from '@fareground/domain/booking/booking';
 import { placePrice } from '@fareground/domain/catalogue/trips/place-price';
 import { planSeats, type SeatedPlace, type SeatPlan } from '@fareground/domain/catalogue/trips/plan-seats';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
@@ -102,7 +102,7 @@ const seatPools = (trip: Trip): SeatsPool[] =>
 
 /** The seats that a booking has on the trip. @param known pools of its vehicle @throws AppError wrong-state (reason unfinished) */
 function placesOf(booking: Booking, tripId: string, known: ReadonlySet<string>): SeatedPlace[] {
-  const claims = standingLines(booking)
+  const claims = activeLines(booking)
     .filter(({ offeringId }) => offeringId === tripId)
     .flatMap((line) => line.claims)
     .filter(({ seats }) => seats.length > 0);

@@ -3,7 +3,7 @@ import {
   MAX_CONCERNED,
   type TripCancelQuote,
 } from '@fareground/domain/api/trip-changes';
-import { type Booking, standingPlaces } from '@fareground/domain/booking/booking';
+import { activePlaces, type Booking } from '@fareground/domain/booking/booking';
 import type { CancelledLines } from '@fareground/domain/booking/cancelled-lines';
 import { required } from '../../../platform/firestore/required.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -37,7 +37,7 @@ const concernedOf = (
   buyerName,
   journeys: lines.flatMap((line, index) =>
     line.kind === 'trip' && ending.includes(index)
-      ? [{ from: line.from.name, to: line.to.name, places: standingPlaces(line) }]
+      ? [{ from: line.from.name, to: line.to.name, places: activePlaces(line) }]
       : [],
   ),
   refund,

@@ -1,14 +1,14 @@
 import type { Booking } from '@fareground/domain/booking/booking';
 import type { ChangeOf, ChangeOutcome } from '@fareground/domain/booking/event-change';
 import {
-  lessenedWith,
+  partiallyRefundedWith,
   poolOfMove,
   type Reseated,
   reseatBooking,
 } from '@fareground/domain/booking/reseat-booking';
 import { AppError } from '@fareground/domain/core/errors';
 import { restock } from '@fareground/domain/stock/decide';
-import { withWishes } from '@fareground/domain/stock/neighbours';
+import { withNeighbourRequests } from '@fareground/domain/stock/neighbours';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { freeReserved, sellReserved } from '@fareground/domain/stock/reserve-seats';
 import { otherSeat } from '../../../access/tickets/other-seat.ts';
@@ -40,7 +40,7 @@ export async function reseatForBooking(deps: Deps, change: Change, found: Bookin
   if (booking.state !== 'confirmed') return { became: 'untouched', refunded: 0, isMailed: false };
   return {
     became: 'changed',
-    refunded: lessenedWith(booking, change),
+    refunded: partiallyRefundedWith(booking, change),
     isMailed: isMailAddress(booking.buyerEmail),
   };
 }
@@ -157,7 +157,7 @@ function poolsAfter(view: View, change: Change, { given, taken }: Reseated, kept
       pool,
       own.flatMap(({ seats, mask }) => seats.map((seat) => ({ seat, mask }))),
     );
-    return freeReserved(own.reduce(withWishes, sold), reservedIn(id, change));
+    return freeReserved(own.reduce(withNeighbourRequests, sold), reservedIn(id, change));
   });
   return [...pools, ...others];
 }

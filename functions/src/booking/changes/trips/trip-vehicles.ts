@@ -1,5 +1,5 @@
 import type { TripVehicle } from '@fareground/domain/api/trip-vehicle';
-import { daysOf, type OtherRun } from '@fareground/domain/catalogue/trips/plan-runs';
+import { type AlternativeTrip, daysOf } from '@fareground/domain/catalogue/trips/plan-runs';
 import { LONGEST_RUN } from '@fareground/domain/catalogue/trips/running-times';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { readLayout } from '@fareground/domain/catalogue/vehicles/layout';
@@ -63,14 +63,14 @@ export async function runsMeanwhile(
   { collections }: Pick<Deps, 'collections'>,
   trip: Pick<Trip, 'id' | 'departsAt' | 'arrivesAt'>,
   vehicleId: string,
-): Promise<OtherRun[]> {
+): Promise<AlternativeTrip[]> {
   const driven = await collections.trips
     .where('vehicleId', '==', vehicleId)
     .where('departsAt', '>=', trip.departsAt - LONGEST_RUN)
     .where('departsAt', '<', trip.arrivesAt)
     .get();
   return driven.docs
-    .map((one): OtherRun => one.data())
+    .map((one): AlternativeTrip => one.data())
     .filter(
       ({ id, state, arrivesAt }) => id !== trip.id && state !== 'cancelled' && arrivesAt > trip.departsAt,
     );

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { type AnswersOf, changeAnswers, readAnswers } from '../data/answers.ts';
-import { faultsOf, givenOf, isOpen, typedOf } from './answer-draft.ts';
+import { answerInputsOf, faultsOf, isOpen, typedOf } from './answer-draft.ts';
 import { SaleAnswers } from './sale-answers.tsx';
 
 /** What organisers ask of a booking or of a ticket that was passed on, with the answers: to change until the doors open, to read afterwards. */
@@ -72,7 +72,7 @@ function AnswerForm({ first, whose }: { readonly first: ShownAnswers; readonly w
     setBusy(true);
     // Whoever answers by a link alone is a guest from here on.
     await (await source()).ensureUid();
-    const answer = await changeAnswers(whose, givenOf(shown, typed), actionKey);
+    const answer = await changeAnswers(whose, answerInputsOf(shown, typed), actionKey);
     setBusy(false);
     setProblem(answer.ok ? undefined : answer.problem);
     if (!answer.ok) return;

@@ -1,5 +1,5 @@
 import { type ShownAnswers, shownAnswersSchema } from '@fareground/domain/api/answers';
-import type { GivenAnswer } from '@fareground/domain/catalogue/questions/check-answers';
+import type { AnswerInput } from '@fareground/domain/catalogue/questions/check-answers';
 import { type Answer, callApi, callOpenApi } from '../../../firebase/api-client.ts';
 
 /** Whose answers: a booking's by its number, or a ticket's that was passed on by its serial; by the key of the mailed link that shows it. */
@@ -25,7 +25,7 @@ export const readAnswers = ({ of, id, linkKey }: AnswersOf): Promise<Answer<Show
 /** @param actionKey the same when it is tried again */
 export const changeAnswers = (
   { of, id, linkKey }: AnswersOf,
-  answers: readonly GivenAnswer[],
+  answers: readonly AnswerInput[],
   actionKey: string,
 ): Promise<Answer<ShownAnswers>> =>
   callApi({

@@ -4,10 +4,10 @@ import type { InvoicesResponse } from '@fareground/domain/api/invoices';
 import type { Business } from '@fareground/domain/booking/booking';
 import {
   correctionsOf,
+  currentInvoice,
   type Invoice,
   invoicedOf,
   MAX_CORRECTIONS,
-  standingInvoice,
 } from '@fareground/domain/payments/invoices/invoice';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
@@ -120,7 +120,7 @@ interface CorrectInvoiceProps {
 function CorrectInvoice({ invoices, onMade, ...booking }: CorrectInvoiceProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
-  const wrong = standingInvoice(invoices);
+  const wrong = currentInvoice(invoices);
   if (!wrong || invoicedOf(invoices) === 0 || correctionsOf(invoices) >= MAX_CORRECTIONS) return null;
   if (!isOpen)
     return (

@@ -1,6 +1,6 @@
 import type { Ticket } from '@fareground/domain/access/ticket';
+import { MOVE_UNTIL, moveRight } from '@fareground/domain/booking/alternative-trip';
 import type { Booking } from '@fareground/domain/booking/booking';
-import { MOVE_UNTIL, moveRight } from '@fareground/domain/booking/other-run';
 import { placeOfTicket } from '@fareground/domain/booking/void-place';
 import {
   isCancelledAlone,
@@ -17,8 +17,8 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CancelTicketDialog } from '../cancel-ticket-dialog.tsx';
-import { isBoarded } from '../other-runs/is-boarded.ts';
 import { PassOnDialog } from '../pass-on/pass-on-dialog.tsx';
+import { isBoarded } from '../rebooking/is-boarded.ts';
 import { ActButton, ActLink, ActList, ActOver } from './act-row.tsx';
 
 interface PlansCardProps {
@@ -93,7 +93,7 @@ function OtherRunRow({ ticket, booking, outing }: RowProps & Pick<PlansCardProps
       icon={Repeat}
       title={t(right.why === 'missed' ? 'booking.missedChoose' : 'booking.changeRun')}
       hint={hint}
-      to={paths.otherRuns.to({ id: booking.id, line: String(ticket.lineIndex) })}
+      to={paths.rebooking.to({ id: booking.id, line: String(ticket.lineIndex) })}
     />
   );
 }

@@ -1,11 +1,11 @@
-import { type Booking, type BookingLine, isStanding } from '@fareground/domain/booking/booking';
+import { type Booking, type BookingLine, isActiveLine } from '@fareground/domain/booking/booking';
 import { refundSteps } from '@fareground/domain/payments/refund-of-line';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 
 /** Lines whose money depends on a date. What is to choose where a run was cancelled stands above, with its own money. */
 export const datedLines = ({ lines }: Pick<Booking, 'lines'>, now: number): BookingLine[] =>
-  lines.filter((line) => isStanding(line) && line.startsAt > now && !(line.kind === 'trip' && line.offer));
+  lines.filter((line) => isActiveLine(line) && line.startsAt > now && !(line.kind === 'trip' && line.offer));
 
 /** Until when what of a booking can be given back, and how much that is. */
 export default function RefundDates({ booking }: { readonly booking: Booking }) {

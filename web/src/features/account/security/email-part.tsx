@@ -36,7 +36,7 @@ export function EmailPart({ account, reauthenticate }: PartProps) {
     if (isWrong) return form.current?.querySelector<HTMLElement>('[name="email"]')?.focus();
     if (!(await reauthenticate())) return;
     setSentTo(undefined);
-    if (!(await run('change', async () => (await loadSecurity()).askForNewEmail(address)))) return;
+    if (!(await run('change', async () => (await loadSecurity()).requestEmailChange(address)))) return;
     setSentTo(address);
     setOpen(false);
     setEmail('');

@@ -1,5 +1,5 @@
-import type { AskedGroup } from '@fareground/domain/catalogue/questions/asked-groups';
 import { answerKey } from '@fareground/domain/catalogue/questions/check-answers';
+import type { QuestionGroup } from '@fareground/domain/catalogue/questions/question-groups';
 import { useEffect, useRef } from 'react';
 import { asShown, browserAnswers } from '../../../cart/typed-answers.ts';
 import { useAreas } from '../../../i18n/provider.tsx';
@@ -23,7 +23,7 @@ export default function EventQuestions({ questions }: EventQuestionsProps) {
   }, [tries]);
   const answers = browserAnswers();
   const given = new Map(answers.given(lines, asShown).map((one) => [answerKey(one), one.answer]));
-  const headingOf = (group: AskedGroup): string => {
+  const headingOf = (group: QuestionGroup): string => {
     const ticket = ticketOf(lines, group);
     if (!ticket) return t('questions.once');
     return t(ticket.name ? 'questions.ofNamed' : 'questions.ofTicket', ticket);

@@ -1,5 +1,4 @@
 import { tierAndFare } from '@fareground/domain/booking/tier-and-fare';
-import { type AskedGroup, askedGroups } from '@fareground/domain/catalogue/questions/asked-groups';
 import {
   type AnswerFault,
   answerKey,
@@ -7,6 +6,7 @@ import {
   keysOf,
 } from '@fareground/domain/catalogue/questions/check-answers';
 import type { Question } from '@fareground/domain/catalogue/questions/question';
+import { type QuestionGroup, questionGroups } from '@fareground/domain/catalogue/questions/question-groups';
 import { useState, useSyncExternalStore } from 'react';
 import type { EventCartLine } from '../../../cart/cart-line.ts';
 import type { PackageCartLine } from '../../../cart/package-line.ts';
@@ -19,18 +19,18 @@ export interface AskingEvent {
   readonly title: string;
   readonly questions?: readonly Question[] | undefined;
 }
-type AskedLine = EventCartLine | PackageCartLine;
+type EventLineRequest = EventCartLine | PackageCartLine;
 
 /** What one event asks with the tickets that are chosen. */
 export interface AskedEvent {
   readonly id: string;
   readonly title: string;
-  readonly groups: readonly AskedGroup[];
+  readonly groups: readonly QuestionGroup[];
 }
 
 /** What the events of a page ask: its own, and those of packages that are chosen on it. */
 export interface Questions {
-  readonly lines: readonly AskedLine[];
+  readonly lines: readonly EventLineRequest[];
   /** Those that ask something. */
   readonly events: readonly AskedEvent[];
   /** What stands beside the fields: nothing before holding was tried. */
@@ -44,11 +44,11 @@ export interface Questions {
 const nothingTyped = {};
 
 /** @param lines of these events, in the cart */
-export function useQuestions(events: readonly AskingEvent[], lines: readonly AskedLine[]): Questions {
+export function useQuestions(events: readonly AskingEvent[], lines: readonly EventLineRequest[]): Questions {
   const [tries, setTries] = useState(0);
   const asked = events.map(({ id, title, questions = [] }) => ({
     ...{ id, title },
-    groups: askedGroups(id, questions, placesAt(lines, id)),
+    groups: questionGroups(id, questions, placesAt(lines, id)),
   }));
   const groups = asked.flatMap((event) => event.groups);
   // Before hydration nothing is typed: the page is as the server rendered it.
@@ -82,13 +82,13 @@ export function useQuestions(events: readonly AskingEvent[], lines: readonly Ask
 }
 
 /** Whoever comes is asked with their place, and not with what they add to it. */
-const placesAt = (lines: readonly AskedLine[], eventId: string) =>
+const placesAt = (lines: readonly EventLineRequest[], eventId: string) =>
   lines.flatMap((line, lineIndex) =>
     tiersAt(line, eventId).map((tierId, place) => ({ lineIndex, place, tierId })),
   );
 
 /** The tier of each place of a line at an event, by its number. */
-function tiersAt(line: AskedLine, eventId: string): readonly string[] {
+function tiersAt(line: EventLineRequest, eventId: string): readonly string[] {
   if (line.kind === 'package') return peopleAtDate(line, eventId);
   const isOfEvent = line.offeringId === eventId && !line.addOn;
   return Array.from({ length: isOfEvent ? line.quantity : 0 }, () => line.tierId);
@@ -98,7 +98,7 @@ const subscribe = (listener: () => void) => browserAnswers().subscribe(listener)
 const browserState = () => browserAnswers().state();
 
 /** The ticket that a group is about: its tier and fare, or its package, its number among the tickets of its line, and who has it. */
-export function ticketOf(lines: readonly AskedLine[], { lineIndex, place }: AskedGroup) {
+export function ticketOf(lines: readonly EventLineRequest[], { lineIndex, place }: QuestionGroup) {
   const line = lineIndex === undefined ? undefined : lines[lineIndex];
   if (!line || place === undefined) return undefined;
   const tier = line.kind === 'package' ? line.title : tierAndFare(line);

@@ -59,11 +59,11 @@ export function BoughtCard({ id, supportEmail, areSold }: BoughtCardProps) {
         )}
         {paid ? <CardRefunds refunds={paid.refunds} currency={paid.currency} /> : null}
       </FocusedText>
-      {paid?.currency && paid.giveBack && !(isGoingBack && paid.giveBack.refusal === 'empty') ? (
+      {paid?.currency && paid.refundInstead && !(isGoingBack && paid.refundInstead.refusal === 'empty') ? (
         <GiveCardBack
           id={id}
           currency={paid.currency}
-          giveBack={paid.giveBack}
+          refundInstead={paid.refundInstead}
           supportEmail={supportEmail}
           onGiven={setCard}
           onStale={() => void readAgain()}

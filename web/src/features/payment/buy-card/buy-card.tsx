@@ -1,7 +1,7 @@
 import './buy-card.css';
 import { isSwitchedOff } from '@fareground/domain/catalogue/settings/features';
 import type { PublicSettings } from '@fareground/domain/catalogue/settings/settings';
-import { USUAL_GIVE_BACK_DAYS } from '@fareground/domain/payments/gift-cards/give-back';
+import { USUAL_GIVE_BACK_DAYS } from '@fareground/domain/payments/gift-cards/card-refund-offer';
 import { collections } from '../../../data/collections.ts';
 import { usePublicData } from '../../../data/public-data.tsx';
 import { useT } from '../../../i18n/use-t.tsx';

@@ -13,7 +13,7 @@ import { giveGiftCardBack } from '../data/card-order-calls.ts';
 
 interface GiveCardBackProps extends Pick<BoughtGiftCardResponse, 'id'> {
   readonly currency: NonNullable<BoughtGiftCardResponse['currency']>;
-  readonly giveBack: NonNullable<BoughtGiftCardResponse['giveBack']>;
+  readonly refundInstead: NonNullable<BoughtGiftCardResponse['refundInstead']>;
   /** Where people write to us; empty where nobody said. */
   readonly supportEmail: string;
   readonly onGiven: (card: BoughtGiftCardResponse) => void;
@@ -22,17 +22,24 @@ interface GiveCardBackProps extends Pick<BoughtGiftCardResponse, 'id'> {
 }
 
 /** What of a bought card can go back to whoever bought it, until when and how; gives it back when they confirm. Where it cannot, it says why. */
-export function GiveCardBack({ id, currency, giveBack, supportEmail, onGiven, onStale }: GiveCardBackProps) {
+export function GiveCardBack({
+  id,
+  currency,
+  refundInstead,
+  supportEmail,
+  onGiven,
+  onStale,
+}: GiveCardBackProps) {
   const t = useT();
   const format = useFormat();
   const action = useStaffAction(giveGiftCardBack);
   const [isOpen, setOpen] = useState(false);
-  const { until, timeZone, refusal } = giveBack;
-  const amount = format.money(giveBack.amount, currency);
+  const { until, timeZone, refusal } = refundInstead;
+  const amount = format.money(refundInstead.amount, currency);
   // The last moment of the last day, and not the midnight after it.
   const date = format.dateYear(until - 1, timeZone);
   const give = async () => {
-    const card = await action.run({ id, amount: giveBack.amount });
+    const card = await action.run({ id, amount: refundInstead.amount });
     if (!card) return onStale();
     setOpen(false);
     onGiven(card);

@@ -29,7 +29,7 @@ function OfToday({ zone }: { readonly zone: string }) {
   return (
     <div className="dash-tiles">
       {currencies.flatMap((currency) =>
-        (['sold', 'givenBack'] as const).map((name) => {
+        (['sold', 'refundedAmount'] as const).map((name) => {
           const of = (all: typeof rows) => all.find((row) => row.currency === currency);
           const [now, then] = [of(rows)?.[name] ?? 0, of(before)?.[name] ?? 0];
           const count = of(rows)?.sales ?? 0;

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import type { Problem } from '../../../firebase/api-client.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
-import { askForSaleFile, readDoorListPrint, saveSaleFile } from '../../../staff/data/door-list-calls.ts';
+import { readDoorListPrint, requestSaleFile, saveSaleFile } from '../../../staff/data/door-list-calls.ts';
 import { FileProblem, useFileTaking } from '../../../staff/use-file-taking.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PrintedDoorList } from './printed-door-list.tsx';
@@ -21,7 +21,7 @@ export function DoorFiles({ list, order }: DoorFilesProps) {
   const t = useT();
   const session = useConfirmedSession();
   const eventId = list.event.id;
-  const taking = useFileTaking<SaleFile, Parameters<typeof askForSaleFile>[0]>(askForSaleFile);
+  const taking = useFileTaking<SaleFile, Parameters<typeof requestSaleFile>[0]>(requestSaleFile);
   const [printed, setPrinted] = useState<DoorListPrint>();
   const mayTakeTickets = session.status === 'signed-in' && session.can('tickets.read');
 

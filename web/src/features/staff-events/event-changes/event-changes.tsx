@@ -20,9 +20,9 @@ import { cancelEvent, unpublishEvent } from '../data/event-change-calls.ts';
 import { useEvent, useEventChanges } from '../data/event-change-queries.ts';
 import { usePlans } from '../data/plans.ts';
 import { CapacityCard } from './capacity-card.tsx';
+import { type ChangeDialogProps, ConfirmImpactDialog } from './confirm-impact-dialog.tsx';
 import { PlanMove } from './plan-move.tsx';
 import { PostponeDialog } from './postpone-dialog.tsx';
-import { type ChangeDialogProps, StakeDialog } from './stake-dialog.tsx';
 
 /** Takes an event off the site; where something is sold or held the refusal says how much. */
 function UnpublishDialog({ event, onClose }: ChangeDialogProps) {
@@ -74,7 +74,7 @@ function CancelDialog({ event, onClose }: ChangeDialogProps) {
     onClose();
   };
   return (
-    <StakeDialog
+    <ConfirmImpactDialog
       event={event}
       of="cancel"
       busy={action.busy}

@@ -7,8 +7,8 @@ import { useT } from '../../../i18n/use-t.tsx';
 import { Checkbox, Field, Input } from '../../../ui/field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { postponeEvent } from '../data/event-change-calls.ts';
+import { type ChangeDialogProps, ConfirmImpactDialog } from './confirm-impact-dialog.tsx';
 import { firstDraft, readDraft } from './postpone-draft.ts';
-import { type ChangeDialogProps, StakeDialog } from './stake-dialog.tsx';
 
 const times = ['doorsAt', 'startsAt', 'endsAt'] as const;
 
@@ -31,7 +31,7 @@ export function PostponeDialog({ event, onClose }: ChangeDialogProps) {
     onClose();
   };
   return (
-    <StakeDialog
+    <ConfirmImpactDialog
       event={event}
       of="postpone"
       busy={action.busy}
@@ -73,6 +73,6 @@ export function PostponeDialog({ event, onClose }: ChangeDialogProps) {
           />
         </>
       )}
-    </StakeDialog>
+    </ConfirmImpactDialog>
   );
 }

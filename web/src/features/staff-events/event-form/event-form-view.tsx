@@ -32,9 +32,9 @@ import { faultOf, fieldName } from './form-words.ts';
 import { PicturesCard } from './pictures-card.tsx';
 import { PublishCard } from './publish-card.tsx';
 import { QuestionsCard } from './questions-card.tsx';
+import { WhenCard } from './schedule-card.tsx';
 import { TiersCard } from './tiers-card.tsx';
 import { type SavedForm, useEventForm } from './use-event-form.ts';
-import { WhenCard } from './when-card.tsx';
 
 interface EventFormViewProps {
   readonly draftId: string;

@@ -1,4 +1,4 @@
-import { askedPer, questionKinds } from '@fareground/domain/catalogue/questions/question';
+import { questionKinds, questionScopes } from '@fareground/domain/catalogue/questions/question';
 import {
   chosenTiers,
   type QuestionField,
@@ -60,7 +60,7 @@ export function QuestionFields({ parts, question, onChange }: QuestionFieldsProp
           value={question.per}
           onChange={({ target }) => onChange({ per: target.value })}
         >
-          {askedPer.map((per) => (
+          {questionScopes.map((per) => (
             <option key={per} value={per}>
               {t(`questionForm.per.${per}`)}
             </option>

@@ -20,6 +20,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { CurrencyOptions } from '../../../views/currency-options.tsx';
 import { saveNewVouchers, saveVoucher } from '../data/vouchers.ts';
 import { newVoucherCode, newVoucherCodes } from './new-code.ts';
+import { WhereFields } from './scope-fields.tsx';
 import {
   draftOfVoucher,
   emptyVoucherDraft,
@@ -27,7 +28,6 @@ import {
   type VoucherDraft,
   type VoucherFaults,
 } from './voucher-draft.ts';
-import { WhereFields } from './where-fields.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 type TypedField =

@@ -5,18 +5,18 @@ import {
   reportMailConverter,
   reportMailPath,
   reportMailsPath,
+  subscriptionIdRange,
+  subscriptionIds,
   type WantedReport,
-  wishIdRange,
-  wishIds,
 } from '@fareground/domain/payments/ledger/report-mail';
 import { deleteDoc, doc, runTransaction } from 'firebase/firestore';
 import { openFirestore } from '../../../firebase/firestore.ts';
 import { type LoadableList, useStoredDocuments } from '../../../firebase/use-firestore-query.ts';
 
 /** A wish with the id that it is stored at. */
-export type StoredWish = ReportMail & { readonly id: string };
+export type StoredSubscription = ReportMail & { readonly id: string };
 
-const wishConverter: DocumentConverter<StoredWish> = {
+const wishConverter: DocumentConverter<StoredSubscription> = {
   shape: reportMailConverter.shape,
   toFirestore: ({ id: _, ...wish }) => reportMailConverter.toFirestore(wish),
   fromFirestore: (snapshot) => ({
@@ -26,14 +26,14 @@ const wishConverter: DocumentConverter<StoredWish> = {
 };
 
 /** Of one report what the person wants by mail. */
-export function useReportMails(uid: string, report: MailedReportName): LoadableList<StoredWish> {
-  const [first, end] = wishIdRange(report);
+export function useReportMails(uid: string, report: MailedReportName): LoadableList<StoredSubscription> {
+  const [first, end] = subscriptionIdRange(report);
   return useStoredDocuments(reportMailsPath(uid), wishConverter, {
     where: [
       ['__name__', '>=', first],
       ['__name__', '<', end],
     ],
-    limit: wishIds(report).length,
+    limit: subscriptionIds(report).length,
   });
 }
 
@@ -52,7 +52,7 @@ export async function saveReportMail(uid: string, wanted: WantedReport, id?: str
       transaction.set(at(id), { ...document, ...sent });
       return true;
     }
-    for (const free of wishIds(wanted.report)) {
+    for (const free of subscriptionIds(wanted.report)) {
       if ((await transaction.get(at(free))).exists()) continue;
       transaction.set(at(free), document);
       return true;

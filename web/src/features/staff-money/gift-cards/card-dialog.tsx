@@ -14,7 +14,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { ActionProblem } from '../../../views/action-problem.tsx';
 import { blockGiftCard, sendGiftCard, useCardMovements } from '../data/gift-cards.ts';
 import { creditOf, newestFirst, wordOf } from './card-movements.ts';
-import { GiveBack } from './give-back.tsx';
+import { RefundCard } from './refund-card.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -116,7 +116,7 @@ export function CardDialog({ card, onClose }: CardDialogProps) {
           </>
         ) : null}
         <ActionProblem problem={action.problem ?? sending.problem} />
-        <GiveBack card={card} reason={reason.trim()} onTry={() => setTried(true)} onDone={onClose} />
+        <RefundCard card={card} reason={reason.trim()} onTry={() => setTried(true)} onDone={onClose} />
       </div>
     </Dialog>
   );

@@ -21,7 +21,7 @@ export function wordOf(movement: Pick<LedgerTransaction, 'kind' | 'entries'>): M
     case 'refund-returned':
       return 'giftCards.wasReturned';
     case 'refund-paid':
-      return isMore ? 'giftCards.wasRefunded' : 'giftCards.wasGivenBack';
+      return isMore ? 'giftCards.wasRefunded' : 'giftCards.wasPaidOut';
     default:
       return isMore ? 'giftCards.wasRefunded' : 'giftCards.wasSpent';
   }

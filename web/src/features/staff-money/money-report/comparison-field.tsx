@@ -1,6 +1,6 @@
 import { useT } from '../../../i18n/use-t.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
-import { type Comparison, comparisons } from '../asked-period.ts';
+import { type Comparison, comparisons } from '../period-filter.ts';
 
 /** What a period is compared with, in its form. */
 export function ComparisonField({ comparison }: { readonly comparison: Comparison }) {

@@ -2,9 +2,9 @@ import type { ReportFigures } from '@fareground/domain/payments/ledger/ledger-re
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
-import type { Comparison } from '../asked-period.ts';
+import type { Comparison } from '../period-filter.ts';
 
-type Row = Pick<ReportFigures, 'currency' | 'sold' | 'givenBack' | 'kept'>;
+type Row = Pick<ReportFigures, 'currency' | 'sold' | 'refundedAmount' | 'kept'>;
 
 interface FigureTilesProps {
   readonly row: Row;
@@ -13,7 +13,7 @@ interface FigureTilesProps {
   readonly comparison: Comparison;
 }
 
-const FIGURES = ['sold', 'givenBack', 'kept'] as const;
+const FIGURES = ['sold', 'refundedAmount', 'kept'] as const;
 
 /** What a currency came to, against another time; nothing where it came to nothing in both. */
 export function FigureTiles({ row, before, comparison }: FigureTilesProps) {
@@ -43,7 +43,7 @@ export function FigureTiles({ row, before, comparison }: FigureTilesProps) {
   return (
     <div className="dash-tiles">
       {tile('sold', true)}
-      {tile('givenBack', false)}
+      {tile('refundedAmount', false)}
       {tile('kept', true)}
     </div>
   );

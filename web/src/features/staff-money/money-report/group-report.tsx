@@ -17,20 +17,20 @@ import { useLedgerGroups } from '../../../staff/data/ledger-queries.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
-import { type AskedPeriod, type Comparison, comparedWith } from '../asked-period.ts';
 import { ExportButtons } from '../export/export-buttons.tsx';
 import { onePage } from '../export/sheet.ts';
-import { type AskedGrouping, groupingsOffered, scopeOf } from './asked-grouping.ts';
+import { type Comparison, comparedWith, type PeriodFilter } from '../period-filter.ts';
 import { FigureTiles } from './figure-tiles.tsx';
 import { ValueName } from './group-label.tsx';
+import { type GroupingFilter, groupingsOffered, scopeOf } from './grouping-filter.ts';
 import { Movements } from './movements.tsx';
 import { TaxReport } from './tax-report.tsx';
 
 interface GroupReportProps {
-  readonly asked: AskedPeriod;
+  readonly asked: PeriodFilter;
   readonly period: Period;
   readonly comparison: Comparison;
-  readonly grouping: AskedGrouping;
+  readonly grouping: GroupingFilter;
 }
 
 /** A row names a sale by a booking of it, which is read: so many at once. */
@@ -72,7 +72,7 @@ export function GroupReport({ asked, period, comparison, grouping }: GroupReport
 }
 
 interface GroupsProps {
-  readonly asked: AskedPeriod;
+  readonly asked: PeriodFilter;
   readonly period: Period;
   readonly by: Exclude<SumGrouping, 'rate'>;
   /** What the report is kept to; empty: all. */
@@ -124,7 +124,11 @@ function Groups({ asked, period, by, scope, rows, earlier }: GroupsProps) {
       cell: ({ places }) => format.number(places),
     },
     money('sold', t('moneyReport.sold'), ({ sold }) => sold),
-    money('givenBack', t('moneyReport.givenBack'), ({ givenBack, disputed }) => givenBack + disputed),
+    money(
+      'refundedAmount',
+      t('moneyReport.refundedAmount'),
+      ({ refundedAmount, disputed }) => refundedAmount + disputed,
+    ),
     money('kept', t('moneyReport.kept'), ({ kept }) => kept),
     money('before', t('moneyReport.keptBefore'), keptBefore),
     {

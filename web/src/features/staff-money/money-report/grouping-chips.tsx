@@ -2,11 +2,11 @@ import { useSearchParams } from 'react-router-dom';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/tabs.tsx';
-import { type AskedGrouping, groupingsOffered } from './asked-grouping.ts';
 import { GroupLabel } from './group-label.tsx';
+import { type GroupingFilter, groupingsOffered } from './grouping-filter.ts';
 
 /** What the report is grouped by, and what it is kept to. */
-export function GroupingChips({ grouping: { by, scope } }: { readonly grouping: AskedGrouping }) {
+export function GroupingChips({ grouping: { by, scope } }: { readonly grouping: GroupingFilter }) {
   const t = useT();
   const [search, setSearch] = useSearchParams();
   const choose = (changes: Readonly<Record<string, string>>) => {

@@ -25,24 +25,24 @@ import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
+import { ExportButtons } from '../export/export-buttons.tsx';
+import { onePage } from '../export/sheet.ts';
 import {
-  type AskedPeriod,
-  askedPeriodOf,
   type Comparison,
   comparedWith,
   comparisonOf,
   instantsOf,
-} from '../asked-period.ts';
-import { ExportButtons } from '../export/export-buttons.tsx';
-import { onePage } from '../export/sheet.ts';
+  type PeriodFilter,
+  periodFilterOf,
+} from '../period-filter.ts';
 import { PeriodForm } from '../period-form.tsx';
 import { ReportByMail } from '../report-mail/report-by-mail.tsx';
 import { SaleName } from '../sale-name.tsx';
-import { askedGroupingOf } from './asked-grouping.ts';
 import { ComparisonField } from './comparison-field.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
 import { GroupReport } from './group-report.tsx';
 import { GroupingChips } from './grouping-chips.tsx';
+import { groupingFilterOf } from './grouping-filter.ts';
 import { Movements } from './movements.tsx';
 import { saleColumns } from './sale-columns.ts';
 import { salePages } from './sale-pages.ts';
@@ -55,10 +55,10 @@ export function MoneyReport({ zone }: { readonly zone: string }) {
   const [search] = useSearchParams();
   const openedAt = useOpenedAt();
   if (session.status !== 'signed-in' || !session.can('ledger.read')) return null;
-  const asked = askedPeriodOf(search, openedAt, zone);
+  const asked = periodFilterOf(search, openedAt, zone);
   const period = instantsOf(asked);
   const comparison = comparisonOf(search);
-  const grouping = askedGroupingOf(search);
+  const grouping = groupingFilterOf(search);
   const key = JSON.stringify([asked, comparison, grouping]);
   return (
     <>
@@ -90,7 +90,7 @@ export function MoneyReport({ zone }: { readonly zone: string }) {
 }
 
 interface ReportProps {
-  readonly asked: AskedPeriod;
+  readonly asked: PeriodFilter;
   readonly period: Period;
   readonly comparison: Comparison;
   /** Whose movements are shown; empty: those of all. */
@@ -181,7 +181,7 @@ function Currencies({ rows }: { readonly rows: readonly ReportFigures[] }) {
 }
 
 interface SalesProps {
-  readonly asked: AskedPeriod;
+  readonly asked: PeriodFilter;
   readonly period: Period;
   /** Those that the period touches. */
   readonly months: readonly LedgerMonth[];
@@ -199,7 +199,7 @@ function Sales({ asked, period, months }: SalesProps) {
   );
   if (edges.status === 'loading') return <Loading rows={6} />;
   const rows = saleRowsOf(period, shown, months, edges.data);
-  const figure = (name: 'sold' | 'givenBack' | 'kept'): Column<SaleRow> => ({
+  const figure = (name: 'sold' | 'refundedAmount' | 'kept'): Column<SaleRow> => ({
     key: name,
     heading: t(`moneyReport.${name}`),
     numeric: true,
@@ -218,7 +218,7 @@ function Sales({ asked, period, months }: SalesProps) {
       ),
     },
     figure('sold'),
-    figure('givenBack'),
+    figure('refundedAmount'),
     figure('kept'),
     {
       key: 'tickets',

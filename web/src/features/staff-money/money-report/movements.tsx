@@ -20,8 +20,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
-import { type AskedPeriod, shareOf } from '../asked-period.ts';
 import { ExportButtons } from '../export/export-buttons.tsx';
+import { type PeriodFilter, shareOf } from '../period-filter.ts';
 import { SaleName } from '../sale-name.tsx';
 import { GroupLabel } from './group-label.tsx';
 
@@ -30,7 +30,7 @@ interface MovementsProps {
   readonly of: LedgerFilter;
   /** Only those that have this value too: "category=music". */
   readonly within?: string | undefined;
-  readonly asked: AskedPeriod;
+  readonly asked: PeriodFilter;
 }
 
 /** The transactions behind the figures, down to their bookings. They are read when somebody asks for them. */

@@ -7,7 +7,7 @@ export interface SaleRow {
   readonly offeringId: string;
   readonly currency: Currency;
   readonly sold: number;
-  readonly givenBack: number;
+  readonly refundedAmount: number;
   readonly kept: number;
 }
 
@@ -22,6 +22,6 @@ export const saleRowsOf = (
     Object.entries(saleSumsOf(period, offeringId, months, edges)).map(([currency, kinds]): SaleRow => {
       const kept = Object.values(kinds ?? {}).reduce((sum, amount) => sum + amount, 0);
       const sold = kinds?.sale ?? 0;
-      return { offeringId, currency: currency as Currency, sold, givenBack: sold - kept, kept };
+      return { offeringId, currency: currency as Currency, sold, refundedAmount: sold - kept, kept };
     }),
   );

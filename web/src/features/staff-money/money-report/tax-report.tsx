@@ -7,13 +7,13 @@ import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import type { AskedPeriod } from '../asked-period.ts';
 import { ExportButtons } from '../export/export-buttons.tsx';
 import { onePage } from '../export/sheet.ts';
+import type { PeriodFilter } from '../period-filter.ts';
 import { useValueName } from './use-value-name.ts';
 
 interface TaxReportProps {
-  readonly asked: AskedPeriod;
+  readonly asked: PeriodFilter;
   readonly period: Period;
   readonly documents: readonly LedgerGroups[];
 }

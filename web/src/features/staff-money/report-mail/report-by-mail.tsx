@@ -1,6 +1,6 @@
 import {
   MAX_MAILED_ROWS,
-  MAX_WISHES,
+  MAX_SUBSCRIPTIONS,
   mailedReportNeeds,
   type ReportChoice,
 } from '@fareground/domain/payments/ledger/report-mail';
@@ -13,8 +13,8 @@ import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Loading } from '../../../ui/states.tsx';
 import { useReportMails } from '../data/report-mails.ts';
-import { WishForm } from './wish-form.tsx';
-import { WishRow } from './wish-row.tsx';
+import { SubscriptionForm } from './subscription-form.tsx';
+import { SubscriptionRow } from './subscription-row.tsx';
 
 interface ReportByMailProps {
   /** What the page shows: this is what a further wish will be of. */
@@ -60,7 +60,7 @@ function Wishes({ shown, zone, uid, email }: WishesProps) {
   const { report } = shown;
   const wishes = useReportMails(uid, report);
   if (wishes.status === 'loading') return <Loading rows={2} />;
-  const isFull = wishes.size >= MAX_WISHES;
+  const isFull = wishes.size >= MAX_SUBSCRIPTIONS;
   return (
     <div className="report-mail">
       <p className="muted small">{t('reportMail.hint', { email })}</p>
@@ -70,16 +70,16 @@ function Wishes({ shown, zone, uid, email }: WishesProps) {
       {wishes.data.length > 0 ? (
         <ul className="report-wishes" aria-label={t('reportMail.wishes')}>
           {wishes.data.map((wish) => (
-            <WishRow key={`${wish.id} ${wish.updatedAt}`} uid={uid} wish={wish} shown={shown} />
+            <SubscriptionRow key={`${wish.id} ${wish.updatedAt}`} uid={uid} wish={wish} shown={shown} />
           ))}
         </ul>
       ) : null}
       {isFull ? (
-        <Note>{t('reportMail.most', { most: format.number(MAX_WISHES) })}</Note>
+        <Note>{t('reportMail.most', { most: format.number(MAX_SUBSCRIPTIONS) })}</Note>
       ) : (
         <>
           <h3>{t('reportMail.add')}</h3>
-          <WishForm key={wishes.size} uid={uid} choice={shown} zone={zone} />
+          <SubscriptionForm key={wishes.size} uid={uid} choice={shown} zone={zone} />
         </>
       )}
     </div>

@@ -6,7 +6,7 @@ import {
 } from '@fareground/domain/payments/ledger/group-report';
 import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
 import { allScope } from '@fareground/domain/payments/ledger/ledger-sums';
-import { owedOf, taxKeptOf } from '@fareground/domain/payments/ledger/settlement';
+import { netTaxOf, owedOf } from '@fareground/domain/payments/ledger/settlement';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
@@ -16,11 +16,11 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
 import { ExportButtons } from '../export/export-buttons.tsx';
 import { onePage } from '../export/sheet.ts';
-import type { AskedMonth } from './asked-month.ts';
+import type { MonthFilter } from './month-filter.ts';
 import { statementColumns } from './statement-columns.ts';
 
 interface AllPartnersProps {
-  readonly asked: AskedMonth;
+  readonly asked: MonthFilter;
   readonly period: Period;
 }
 
@@ -63,9 +63,9 @@ export function AllPartners({ asked, period }: AllPartnersProps) {
       cell: ({ places }) => format.number(places),
     },
     money('sold', t('moneyReport.sold'), ({ sold }) => sold),
-    money('back', t('settlements.wentBack'), ({ givenBack, disputed }) => givenBack + disputed),
+    money('back', t('settlements.wentBack'), ({ refundedAmount, disputed }) => refundedAmount + disputed),
     money('fees', t('settlements.fees'), ({ fees }) => fees),
-    money('tax', t('settlements.tax'), taxKeptOf),
+    money('tax', t('settlements.tax'), netTaxOf),
     money('owed', t('settlements.owed'), owedOf),
   ];
   return (

@@ -1,7 +1,7 @@
 import type { SheetColumn } from '@fareground/domain/core/sheet';
 import type { GroupFigures } from '@fareground/domain/payments/ledger/group-report';
-import { owedOf, taxKeptOf } from '@fareground/domain/payments/ledger/settlement';
-import type { AskedMonth } from './asked-month.ts';
+import { netTaxOf, owedOf } from '@fareground/domain/payments/ledger/settlement';
+import type { MonthFilter } from './month-filter.ts';
 
 /** A row of a statement with whose it is and what it is of. */
 export interface NamedFigures {
@@ -12,7 +12,7 @@ export interface NamedFigures {
 }
 
 /** What organisers and operators are owed, a row a currency, never added up. */
-export const statementColumns = ({ month, zone }: AskedMonth): readonly SheetColumn<NamedFigures>[] => {
+export const statementColumns = ({ month, zone }: MonthFilter): readonly SheetColumn<NamedFigures>[] => {
   const amount = (heading: string, of: (figures: GroupFigures) => number): SheetColumn<NamedFigures> => ({
     heading,
     cell: ({ figures }) => ({ amount: of(figures), currency: figures.currency }),
@@ -25,11 +25,11 @@ export const statementColumns = ({ month, zone }: AskedMonth): readonly SheetCol
     { heading: 'currency', cell: ({ figures }) => figures.currency },
     { heading: 'places', cell: ({ figures }) => figures.places },
     amount('sold', ({ sold }) => sold),
-    amount('refunded', ({ givenBack }) => givenBack),
+    amount('refunded', ({ refundedAmount }) => refundedAmount),
     amount('lost to disputes', ({ disputed }) => disputed),
     amount('net sales', ({ kept }) => kept),
     amount('fees of the house, with tax', ({ fees }) => fees),
-    amount('tax owed by the house', taxKeptOf),
+    amount('tax owed by the house', netTaxOf),
     amount('owed without tax', owedOf),
   ];
 };

@@ -1,12 +1,12 @@
 import { groupDocuments } from '@fareground/domain/payments/ledger/group-report';
 import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
 import {
+  netTaxOf,
   owedOf,
   partnerScope,
   type StatementPart,
   type StatementRow,
   statementOf,
-  taxKeptOf,
 } from '@fareground/domain/payments/ledger/settlement';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
@@ -25,11 +25,11 @@ import { ExportButtons } from '../export/export-buttons.tsx';
 import { onePage } from '../export/sheet.ts';
 import { LineName } from '../line-name.tsx';
 import { SaleName } from '../sale-name.tsx';
-import type { AskedMonth } from './asked-month.ts';
+import type { MonthFilter } from './month-filter.ts';
 import { statementColumns } from './statement-columns.ts';
 
 interface StatementProps {
-  readonly asked: AskedMonth;
+  readonly asked: MonthFilter;
   readonly period: Period;
   /** Nothing of it changes any more. */
   readonly isClosed: boolean;
@@ -80,7 +80,7 @@ export function Statement({ asked, period, isClosed }: StatementProps) {
   );
 }
 
-function SavePaper({ asked }: { readonly asked: AskedMonth }) {
+function SavePaper({ asked }: { readonly asked: MonthFilter }) {
   const t = useT();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
@@ -117,9 +117,9 @@ function Part({ partner, part }: { readonly partner: string; readonly part: Stat
       cell: ({ places }) => format.number(places),
     },
     money('sold', t('moneyReport.sold'), ({ sold }) => sold),
-    money('back', t('settlements.wentBack'), ({ givenBack, disputed }) => givenBack + disputed),
+    money('back', t('settlements.wentBack'), ({ refundedAmount, disputed }) => refundedAmount + disputed),
     money('fees', t('settlements.fees'), ({ fees }) => fees),
-    money('tax', t('settlements.tax'), taxKeptOf),
+    money('tax', t('settlements.tax'), netTaxOf),
     money('owed', t('settlements.owed'), owedOf),
   ];
   const title = t('settlements.statement', { partner, currency });

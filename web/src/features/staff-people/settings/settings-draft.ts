@@ -9,7 +9,7 @@ import {
   USUAL_TURNAROUND,
 } from '@fareground/domain/catalogue/settings/settings';
 import { isEmailAddress } from '@fareground/domain/core/email-address';
-import { USUAL_GIVE_BACK_DAYS } from '@fareground/domain/payments/gift-cards/give-back';
+import { USUAL_GIVE_BACK_DAYS } from '@fareground/domain/payments/gift-cards/card-refund-offer';
 import type { MessageId } from '../../../i18n/ids.ts';
 import { type FeeRow, feeRowsOf, readFeeRows } from './fee-rows.ts';
 import { hundredths, hundredthsOf } from './percent.ts';

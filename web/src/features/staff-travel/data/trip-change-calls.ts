@@ -1,12 +1,12 @@
 import { eventChangeResponseSchema } from '@fareground/domain/api/event-changes';
-import { offerableRunsSchema } from '@fareground/domain/api/run-moves';
-import { retimeQuoteSchema, tripCancelQuoteSchema } from '@fareground/domain/api/trip-changes';
+import { offerableRunsSchema } from '@fareground/domain/api/rebooking';
+import { rescheduleQuoteSchema, tripCancelQuoteSchema } from '@fareground/domain/api/trip-changes';
 import {
   type ChangeVehicleRequest,
   tripVehiclesResponseSchema,
   vehicleQuoteSchema,
 } from '@fareground/domain/api/trip-vehicle';
-import type { CallTimes } from '@fareground/domain/catalogue/trips/retime';
+import type { CallTimes } from '@fareground/domain/catalogue/trips/reschedule';
 import type { OfferedRuns } from '@fareground/domain/catalogue/trips/run-offer';
 import { callApi } from '../../../firebase/api-client.ts';
 
@@ -51,12 +51,17 @@ interface Offering extends Reasoned {
 }
 export const cancelTrip = change<Offering>('cancel');
 export const skipStop = change<Offering & { readonly stop: number }>('skip-stop');
-export const retimeTrip = change<Reasoned & { readonly times: readonly CallTimes[] }>('retime');
+export const rescheduleTrip = change<Reasoned & { readonly times: readonly CallTimes[] }>('reschedule');
 export const changeVehicle = change<ChangeVehicleRequest & { readonly tripId: string }>('vehicle');
 
 /** Whom other times would concern. @param times by stop */
-export const readRetimeQuote = (tripId: string, times: readonly CallTimes[]) =>
-  callApi({ method: 'POST', path: path(tripId, 'retime-quote'), body: { times }, answer: retimeQuoteSchema });
+export const readRescheduleQuote = (tripId: string, times: readonly CallTimes[]) =>
+  callApi({
+    method: 'POST',
+    path: path(tripId, 'reschedule-quote'),
+    body: { times },
+    answer: rescheduleQuoteSchema,
+  });
 
 export const readTripVehicles = (tripId: string) =>
   callApi({ method: 'GET', path: path(tripId, 'vehicles'), answer: tripVehiclesResponseSchema });

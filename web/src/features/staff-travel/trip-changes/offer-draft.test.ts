@@ -1,4 +1,4 @@
-import type { OfferableRun } from '@fareground/domain/api/run-moves';
+import type { OfferableRun } from '@fareground/domain/api/rebooking';
 import { HOUR } from '@fareground/domain/core/time';
 import { expect, it } from 'vitest';
 import { hoursToChoose, noOffers, offersOf } from './offer-draft.ts';

@@ -1,4 +1,4 @@
-import type { OfferableRun } from '@fareground/domain/api/run-moves';
+import type { OfferableRun } from '@fareground/domain/api/rebooking';
 import type { OfferedRuns } from '@fareground/domain/catalogue/trips/run-offer';
 import { HOUR } from '@fareground/domain/core/time';
 

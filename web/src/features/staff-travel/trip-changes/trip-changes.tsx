@@ -1,6 +1,6 @@
 import '../../../staff/changes.css';
 import './trip-changes.css';
-import { timesOf } from '@fareground/domain/catalogue/trips/retime';
+import { timesOf } from '@fareground/domain/catalogue/trips/reschedule';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { dayKey } from '@fareground/domain/core/time';
 import { Link } from 'react-router-dom';
@@ -14,7 +14,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
 import { useTrip, useTripChanges } from '../data/trip-change-queries.ts';
 import { CancelCard } from './cancel-card.tsx';
-import { RetimeCard } from './retime-card.tsx';
+import { RescheduleCard } from './reschedule-card.tsx';
 import { StopCard } from './stop-card.tsx';
 import { VehicleCard } from './vehicle-card.tsx';
 
@@ -43,7 +43,7 @@ function Cards({ trip }: { readonly trip: Trip }) {
   return (
     <>
       {mayCancel ? <VehicleCard key={trip.vehicleId} trip={trip} /> : null}
-      {trip.state === 'scheduled' ? <RetimeCard key={JSON.stringify(timesOf(trip))} trip={trip} /> : null}
+      {trip.state === 'scheduled' ? <RescheduleCard key={JSON.stringify(timesOf(trip))} trip={trip} /> : null}
       <StopCard trip={trip} />
       {mayCancel ? <CancelCard trip={trip} /> : null}
     </>

@@ -20,7 +20,7 @@ import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import { type Seen, withAboard } from '../../../views/aboard.ts';
 import { ManifestList } from '../../../views/manifest-list.tsx';
 import { useTripStock } from '../data/trip-queries.ts';
-import { askForManifestFile } from './data/manifest-calls.ts';
+import { requestManifestFile } from './data/manifest-calls.ts';
 
 /** The most scans of one trip that are followed as they come in; whoever they leave out shows a minute later. */
 const MAX_SCANS = 1_000;
@@ -122,7 +122,7 @@ function Gone() {
 /** The list on paper, as PDF and for a spreadsheet. That somebody took a file is written down. */
 function ManifestFiles({ tripId }: { readonly tripId: string }) {
   const t = useT();
-  const taking = useFileTaking(askForManifestFile);
+  const taking = useFileTaking(requestManifestFile);
   const save = (file: ManifestFileRequest['file'], ending: string) =>
     void taking.take(file, { tripId, file }, (id) => saveSaleFile(id, `passengers-${tripId}.${ending}`));
   return (

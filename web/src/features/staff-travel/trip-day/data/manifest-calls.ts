@@ -5,7 +5,7 @@ import { callApi } from '../../../../firebase/api-client.ts';
 const pathOf = (tripId: string, what: string) => `/admin/trips/${encodeURIComponent(tripId)}/${what}`;
 
 /** Has it written down that the manifest is taken as a file. */
-export const askForManifestFile = (
+export const requestManifestFile = (
   { tripId, ...body }: ManifestFileRequest & { readonly tripId: string },
   idempotencyKey: string,
 ) =>

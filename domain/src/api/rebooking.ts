@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { MAX_OF_LINE, MAX_TICKETS } from '../booking/booking.ts';
+import { ownExtrasSchema } from '../catalogue/trips/extras.ts';
+import { stopNumberSchema } from '../catalogue/trips/segments.ts';
+import { passengerKinds } from '../catalogue/trips/trip-fares.ts';
+import { seatIdSchema } from '../catalogue/vehicles/layout.ts';
+import { vehicleKindSchema } from '../catalogue/vehicles/vehicle-kind.ts';
+import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
+import {
+  amountSchema,
+  currencySchema,
+  dayKeySchema,
+  instantSchema,
+  line,
+  optionalSingleLineText,
+  slugSchema,
+  timeZoneSchema,
+} from '../core/fields.ts';
+
+const lineSchema = z
+  .int()
+  .min(0)
+  .max(MAX_TICKETS - 1);
+
+/** Which journey: the position of a line of it in the booking, from 0. */
+const journey = {
+  line: lineSchema,
+  /** Who of its party it is about, as lines. Absent: all of it (domain/src/booking/alternative-trip.ts), but those who are on board already. */
+  lines: z
+    .array(lineSchema)
+    .min(1)
+    .max(MAX_TICKETS)
+    .refine((all) => new Set(all).size === all.length, { message: 'named twice' })
+    .optional(),
+};
+/** The key of the mailed link that shows the booking, where it is not in the caller's account. */
+const party = { ...journey, key: line(100).optional() };
+/** Which journey, and who of its party. */
+export type PartyRequest = z.infer<z.ZodObject<typeof journey>>;
+
+/** Runs that are listed at most. */
+export const MAX_RUNS_LISTED = 60;
+
+/** POST /api/bookings/:id/alternatives: to which runs a journey can be moved. @see alternativesSchema */
+export const alternativesRequestSchema = z.strictObject({
+  ...party,
+  /** On the calendar of the stop where one gets on; absent: the day of the journey. Where runs were offered all of them are listed. */
+  day: dayKeySchema.optional(),
+  /** This run alone, with the seats that are free there. */
+  tripId: slugSchema.optional(),
+});
+export type AlternativesRequest = z.infer<typeof alternativesRequestSchema>;
+
+const callSchema = z.strictObject({
+  stop: stopNumberSchema,
+  name: line(80),
+  at: instantSchema,
+  timeZone: timeZoneSchema,
+  bay: optionalSingleLineText(10),
+});
+
+export const alternativeSchema = z.strictObject({
+  tripId: slugSchema,
+  kind: vehicleKindSchema,
+  operator: line(80),
+  number: line(20),
+  from: callSchema,
+  to: callSchema,
+  delayMinutes: z.int().min(0).max(1_440),
+  /** For one seat, minor units. */
+  fare: amountSchema,
+  /** What goes back of what was paid, for all places, minor units. */
+  back: amountSchema,
+  /** What is paid for a dearer one beside what the journey is worth, for all places with its fees, minor units; absent where nothing is. */
+  toPay: amountSchema.optional(),
+  /** Seats free on the whole journey. */
+  free: z.int().min(0).max(10_000),
+  /** Whether everybody of them has a place: what there is of wheelchair places, and of room for what they bring along, counts, too. */
+  hasRoom: z.boolean(),
+  /** So many of them get a plainer class than they have; absent: nobody. */
+  lesserClass: z.int().min(1).max(MAX_TICKETS).optional(),
+  /** It is the booked run itself: it skips a stop of the journey, and calls at another one so far from there. */
+  instead: z
+    .strictObject({
+      /** Along the ground; null where nobody knows. */
+      metres: z.int().min(0).max(2_000_000).nullable(),
+      /** Of that stop; absent where nobody knows. */
+      latitude: z.number().min(-90).max(90).optional(),
+      longitude: z.number().min(-180).max(180).optional(),
+    })
+    .optional(),
+  /** Those seats that they may choose, where the request names this run: of the classes that they get. */
+  seats: z.array(seatIdSchema).max(1_500).optional(),
+});
+export type ShownRun = z.infer<typeof alternativeSchema>;
+
+export const alternativesSchema = z.strictObject({
+  /** `offered`: the trip was cancelled or skips the stop. `missed`: it left without them. `own`: of the buyer's own accord. */
+  why: z.enum(['offered', 'missed', 'own']),
+  /** Until then one of them is chosen. */
+  until: instantSchema,
+  currency: currencySchema,
+  /** As it is booked. */
+  journey: z.strictObject({
+    operator: line(80),
+    number: line(20),
+    from: callSchema,
+    to: callSchema,
+    /** A seat for each place that it is about. */
+    seats: z.array(seatIdSchema).min(1).max(MAX_TICKETS),
+  }),
+  /** Who can move together, whether it is about them or not: a line each. */
+  party: z
+    .array(
+      z.strictObject({
+        line: lineSchema,
+        passenger: z.enum(passengerKinds).optional(),
+        extras: ownExtrasSchema.optional(),
+        seats: z.array(seatIdSchema).min(1).max(MAX_OF_LINE),
+      }),
+    )
+    .min(1)
+    .max(MAX_TICKETS),
+  /** What goes back where the money is chosen, for all of them, minor units; null where that is no choice of this one: the booking is cancelled by its policy. */
+  moneyBack: amountSchema.nullable(),
+  runs: z.array(alternativeSchema).max(MAX_RUNS_LISTED),
+});
+export type Alternatives = z.infer<typeof alternativesSchema>;
+
+/**
+ * POST /api/bookings/:id/rebook: moves a journey to another run, all of its party or nobody. Answers 409 wrong-state where it cannot be moved any more (`reason`: used, over, dearer,
+ * not-offered, not-left, not-later, no-journey), seat-taken and sold-out as a booking does.
+ */
+export const moveRequestSchema = z.strictObject({
+  ...party,
+  tripId: slugSchema,
+  /** One for each place, line by line in their order. Absent: seats of the kind that they have, together where that can be. */
+  seats: z.array(seatIdSchema).min(1).max(MAX_TICKETS).optional(),
+});
+export type MoveRequest = z.infer<typeof moveRequestSchema>;
+export const moveResponseSchema = z.strictObject({
+  tripId: slugSchema,
+  /** The tickets of the journey. */
+  serials: z.array(ticketSerialSchema),
+  seats: z.array(seatIdSchema),
+});
+export type MoveResponse = z.infer<typeof moveResponseSchema>;
+
+/**
+ * POST /api/bookings/:id/fare-difference: holds a dearer run for the buyer of a journey. What is still to pay is paid as for every booking; with its payment the journey
+ * before ends. Answers 409 wrong-state where that cannot be (`reason`: over, used, passed-on, disputed, not-dearer, no-journey), and as holding a booking does.
+ */
+export const fareDifferenceRequestSchema = z.strictObject({
+  ...journey,
+  tripId: slugSchema,
+  seats: moveRequestSchema.shape.seats,
+});
+export type FareDifferenceRequest = z.infer<typeof fareDifferenceRequestSchema>;
+/** The booking that is held. */
+export const fareDifferenceResponseSchema = z.strictObject({ bookingId: bookingReferenceSchema });
+export type FareDifferenceResponse = z.infer<typeof fareDifferenceResponseSchema>;
+
+/** POST /api/bookings/:id/refund: the money in place of another run, for a party that was offered one. */
+export const refundInsteadRequestSchema = z.strictObject(party);
+export type RefundInsteadRequest = z.infer<typeof refundInsteadRequestSchema>;
+export const refundInsteadResponseSchema = z.strictObject({ refund: amountSchema, currency: currencySchema });
+export type RefundInsteadResponse = z.infer<typeof refundInsteadResponseSchema>;
+
+/** GET /api/admin/trips/:id/other-runs?stop=: runs that can be offered to those whose trip is cancelled or skips their stop. */
+export const offerableRunSchema = z.strictObject({
+  tripId: slugSchema,
+  operator: line(80),
+  number: line(20),
+  originCity: line(80),
+  destinationCity: line(80),
+  departsAt: instantSchema,
+  arrivesAt: instantSchema,
+  timeZone: timeZoneSchema,
+  delayMinutes: z.int().min(0).max(1_440),
+  /** Whether it is a run of the same line. */
+  isSameLine: z.boolean(),
+  /** Seats free on the whole way. */
+  free: z.int().min(0).max(10_000),
+});
+export type OfferableRun = z.infer<typeof offerableRunSchema>;
+export const offerableRunsSchema = z.strictObject({
+  runs: z.array(offerableRunSchema).max(MAX_RUNS_LISTED),
+});
+export type OfferableRuns = z.infer<typeof offerableRunsSchema>;

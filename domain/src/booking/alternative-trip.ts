@@ -1,0 +1,143 @@
+import { refundShare } from '../catalogue/events/cancellation-policy.ts';
+import { rideOn } from '../catalogue/search/ride.ts';
+import type { Stop } from '../catalogue/trips/stop.ts';
+import type { Trip } from '../catalogue/trips/trip.ts';
+import { HOUR } from '../core/time.ts';
+import { type BookingLine, isActiveLine, policyStartOf, type TripLine } from './booking.ts';
+import type { MovePercents } from './move-line.ts';
+import { fareOfRun } from './run-fare.ts';
+
+/** Until so long before the start a buyer changes to another run. */
+export const MOVE_UNTIL = 2 * HOUR;
+
+/** `offered`: its trip was cancelled or skips its stop. `missed`: it left without them. `own`: of the buyer's own accord. */
+export type MoveReason = 'offered' | 'missed' | 'own';
+
+/** By what right a line of a booking moves to another run. */
+export interface MoveRight {
+  readonly why: MoveReason;
+  /** Epoch milliseconds; the last moment still belongs to it. */
+  readonly until: number;
+  /** The runs that staff offered; absent for another reason. */
+  readonly offered?: readonly string[];
+  readonly percents: MovePercents;
+}
+
+/**
+ * By what right a journey moves to another run at `now`: because its trip was cancelled or skips its stop, with the whole difference back; of
+ * the buyer's own accord, until two hours before, with as much of the difference as the policy gives back; or because it was missed, once and for a
+ * set time, with nothing back but for a plainer class. Null when it does not.
+ * @param line of a confirmed booking
+ */
+export function moveRight(line: TripLine, now: number): MoveRight | null {
+  if (!isActiveLine(line)) return null;
+  const { offer, policy, startsAt, missed } = line;
+  if (offer) {
+    const { until, tripIds } = offer;
+    return now <= until ? { why: 'offered', until, offered: tripIds, percents: bothPercents(100) } : null;
+  }
+  // A later run stands in for the one that was missed. It is no ticket for any other day.
+  if (missed?.taken) return null;
+  if (missed && now >= startsAt) {
+    const latest = startsAt + missed.hours * HOUR;
+    return now <= latest ? { why: 'missed', until: latest, percents: { run: 0, travelClass: 100 } } : null;
+  }
+  const until = startsAt - MOVE_UNTIL;
+  if (now > until) return null;
+  const share = refundShare(policy, policyStartOf(line), now);
+  return {
+    why: 'own',
+    until,
+    percents: bothPercents(share === 'full' ? 100 : share === 'partial' ? policy.partialRefundPercent : 0),
+  };
+}
+
+/** Whether two lines of a booking are for the same run between the same stops. */
+export const isSameJourney = (one: TripLine, other: TripLine): boolean =>
+  one.offeringId === other.offeringId && one.from.stop === other.from.stop && one.to.stop === other.to.stop;
+
+/**
+ * The party of a line: who booked the same journey with it and may choose another run by the same right, until the same time. They move together unless they ask
+ * otherwise. Positions of their lines with its own; none where it does not move.
+ */
+export function partyOf(lines: readonly BookingLine[], lineIndex: number, now: number): number[] {
+  const own = lines[lineIndex];
+  const right = own?.kind === 'trip' ? moveRight(own, now) : null;
+  if (own?.kind !== 'trip' || !right) return [];
+  return lines.flatMap((line, index) => {
+    if (line.kind !== 'trip' || !isSameJourney(line, own)) return [];
+    const theirs = moveRight(line, now);
+    const isSame = theirs?.why === right.why && theirs.until === right.until;
+    return isSame && line.offer?.changeId === own.offer?.changeId ? [index] : [];
+  });
+}
+
+const bothPercents = (percent: number): MovePercents => ({ run: percent, travelClass: percent });
+
+/** Why a right is not for a run, or null when it is. */
+export type MoveRefusal = 'not-offered' | 'not-later' | 'dearer';
+
+interface SoldRun {
+  readonly trip: Pick<Trip, 'id' | 'lineId'>;
+  /** The journey as it is sold there. */
+  readonly line: Pick<TripLine, 'startsAt'>;
+  /** What its places cost there, by place from 0, each in the class that it has. */
+  readonly fares: readonly { readonly place: number; readonly alike: number }[];
+}
+
+/**
+ * Whether a right is for a run: one that staff offered; after a missed one a later run of its line, in time and whatever it costs; of the buyer's own accord
+ * one that costs no more.
+ * @param own the trip that the journey is on @param line of the booking
+ */
+export function moveRefusal(
+  right: MoveRight,
+  own: Pick<Trip, 'lineId'>,
+  line: TripLine,
+  other: SoldRun,
+): MoveRefusal | null {
+  switch (right.why) {
+    case 'offered':
+      return right.offered?.includes(other.trip.id) ? null : 'not-offered';
+    case 'missed': {
+      const { startsAt } = other.line;
+      const isOfLine = own.lineId !== undefined && own.lineId === other.trip.lineId;
+      return isOfLine && startsAt > line.startsAt && startsAt <= right.until ? null : 'not-later';
+    }
+    case 'own':
+      return other.fares.every(({ place, alike }) => alike <= fareOfRun(line, place)) ? null : 'dearer';
+  }
+}
+
+type Calls = readonly Pick<Stop, 'placeId' | 'boards' | 'alights'>[];
+
+/** The same journey on another run: where it calls at both places in this order, as numbers of its stops; null when it does not. */
+export function sameJourney(
+  own: readonly Pick<Stop, 'placeId'>[],
+  { from, to }: { readonly from: number; readonly to: number },
+  other: Calls,
+): { readonly from: number; readonly to: number } | null {
+  const [start, end] = [own[from]?.placeId, own[to]?.placeId];
+  if (start === undefined || end === undefined) return null;
+  return (
+    rideOn(other, { isStart: ({ placeId }) => placeId === start, isEnd: ({ placeId }) => placeId === end }) ??
+    null
+  );
+}
+
+/** Whether a run could take anybody of a trip: some journey of it can be made there, too. @param stop only those from or to this one, from 0 */
+export function sharesJourney(
+  own: Pick<Trip, 'timetable'>,
+  other: Pick<Trip, 'timetable'>,
+  stop?: number,
+): boolean {
+  return own.timetable.some((start, from) =>
+    own.timetable.some(
+      (end, to) =>
+        from < to &&
+        (stop === undefined || stop === from || stop === to) &&
+        start.placeId !== end.placeId &&
+        sameJourney(own.timetable, { from, to }, other.timetable) !== null,
+    ),
+  );
+}

@@ -1,0 +1,102 @@
+import type { Booking } from '@fareground/domain/booking/booking';
+import { policyStartOf } from '@fareground/domain/booking/booking';
+import { placesLeft, sumOfPlaces } from '@fareground/domain/booking/refund-places';
+import { type Quote, quote } from '@fareground/domain/catalogue/prices/pricing';
+import type { PublicSettings } from '@fareground/domain/catalogue/settings/settings';
+import type { Assistance } from '@fareground/domain/catalogue/trips/assistance';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
+import { giftCardCoverage } from '@fareground/domain/payments/gift-cards/gift-card-coverage';
+import type { PriceAndFees } from '@fareground/domain/payments/ledger/earnings';
+import type { OrderLine } from '../../event-line.ts';
+import { tripLines } from '../../order-lines.ts';
+import { byJourney, type JourneyOnRun, type MovableJourney, type PartyOnRun } from './journey-of-line.ts';
+
+/** A dearer run as it is booked in place of journeys. */
+export interface FareDifference {
+  readonly lines: readonly OrderLine[];
+  readonly priced: Quote;
+  /** What the journeys are worth: what was paid for their standing places and has not gone back, minor units. */
+  readonly worth: PriceAndFees;
+  /** What of the price that pays; the rest of the price is to pay, and the rest of the worth goes onto a gift card. */
+  readonly credit: number;
+}
+
+interface Asked {
+  readonly booking: Booking;
+  readonly journeys: readonly MovableJourney[];
+  readonly other: Trip;
+  readonly there: PartyOnRun;
+  /** One for each standing place, journey by journey. */
+  readonly seats: readonly string[];
+  /** What those on wheelchair places need, by place in the same order; absent: nothing was told. */
+  readonly told?: readonly (Assistance | undefined)[];
+  readonly settings: PublicSettings;
+  readonly now: number;
+}
+
+/**
+ * It is sold as to anybody, for the same passengers with what they bring along. What the booked policy gives ends when it did: or whoever can get nothing back any more
+ * would change to a run of next week, and cancel that.
+ * @throws AppError not-on-sale, and what a journey that is asked for is refused with
+ */
+export function fareDifference({
+  booking,
+  journeys,
+  other,
+  there,
+  seats,
+  told = [],
+  settings,
+  now,
+}: Asked): FareDifference {
+  const seatsOf = byJourney(journeys, seats);
+  const toldOf = byJourney(journeys, told);
+  const lines = journeys.flatMap((journey, index) => {
+    const line = there.journeys[index]?.line;
+    return line ? linesOn(other, journey, line, seatsOf[index] ?? [], toldOf[index] ?? [], now) : [];
+  });
+  const priced = quote(
+    lines.map((one) => one.line),
+    booking.currency,
+    settings,
+  );
+  const worth = sumOfPlaces(
+    placesLeft(booking).filter((place) => journeys.some(({ lineIndex }) => lineIndex === place.lineIndex)),
+  );
+  const credit = giftCardCoverage(worth.price + worth.fees, priced.amounts.total, booking.currency);
+  return { lines, priced, worth, credit };
+}
+
+/** The lines of a journey on a run, as they are sold there, but for its policy. */
+function linesOn(
+  other: Trip,
+  { line, places }: MovableJourney,
+  { neighbours, from, to }: JourneyOnRun['line'],
+  seats: readonly string[],
+  told: readonly (Assistance | undefined)[],
+  now: number,
+): OrderLine[] {
+  const { passenger, extras, returnPercent, policy, missed } = line;
+  const assistance = seats.flatMap((seat, index) => {
+    const needs = told[index];
+    return needs ? [{ seat, ...needs }] : [];
+  });
+  const wanted = {
+    kind: 'trip' as const,
+    offeringId: other.id,
+    from: from.stop,
+    to: to.stop,
+    seats: [...seats],
+    // The first places have names.
+    attendees: places.flatMap(({ place }) => line.attendees[place] ?? []),
+    ...(passenger && { passenger }),
+    ...(extras && { extras }),
+    ...(returnPercent && { returnPercent }),
+    ...(neighbours && { neighbours }),
+    ...(assistance.length > 0 && { assistance }),
+  };
+  return tripLines(wanted, other, now, 'tripId').map((one) => {
+    const policyStartsAt = Math.min(policyStartOf(line), one.line.startsAt);
+    return { ...one, line: { ...one.line, policy, policyStartsAt, ...(missed && { missed }) } };
+  });
+}

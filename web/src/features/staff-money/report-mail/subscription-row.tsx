@@ -1,0 +1,98 @@
+import { splitGroupName } from '@fareground/domain/booking/report-groups';
+import { choiceOf, type ReportChoice } from '@fareground/domain/payments/ledger/report-mail';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type Translate, useT } from '../../../i18n/use-t.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { endReportMail, type StoredSubscription } from '../data/report-mails.ts';
+import { SubscriptionForm } from './subscription-form.tsx';
+import { SubscriptionFailed, useSubscriptionChange } from './use-subscription-change.tsx';
+
+interface SubscriptionRowProps {
+  readonly uid: string;
+  readonly wish: StoredSubscription;
+  /** What the page shows. */
+  readonly shown: ReportChoice;
+}
+
+/** One wish: what comes how often, the way to what it is of, and to change and end it by itself. */
+export function SubscriptionRow({ uid, wish, shown }: SubscriptionRowProps) {
+  const t = useT();
+  const change = useSubscriptionChange();
+  const [isChanging, setChanging] = useState(false);
+  const of = wordsOf(t, wish);
+  const name = [t(`reportMail.every.${wish.every}`), of].filter(Boolean).join(': ');
+  return (
+    <li>
+      <div className="row row-wrap between">
+        <p>
+          <b>{name}</b> <span className="muted small">{wish.zone}</span>
+        </p>
+        <div className="row row-wrap">
+          {addressOf(wish) === addressOf(shown) ? null : (
+            <Link to={{ search: addressOf(wish) }}>
+              {t('reportMail.show')}
+              <span className="vh">: {of}</span>
+            </Link>
+          )}
+          <Button kind="quiet" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
+            {t('reportMail.change')}
+            <span className="vh">: {name}</span>
+          </Button>
+          <Button
+            kind="quiet"
+            busy={change.busy}
+            onClick={() => void change.run(() => endReportMail(uid, wish.id), 'reportMail.ended')}
+          >
+            {t('reportMail.end')}
+            <span className="vh">: {name}</span>
+          </Button>
+        </div>
+      </div>
+      {isChanging ? (
+        <SubscriptionForm
+          uid={uid}
+          choice={choiceIn(wish)}
+          zone={wish.zone}
+          id={wish.id}
+          every={wish.every}
+          onDone={() => setChanging(false)}
+        />
+      ) : null}
+      <SubscriptionFailed {...change} />
+    </li>
+  );
+}
+
+/** What it is kept to, as the page's address says it. */
+const addressOf = (choice: ReportChoice): string => String(new URLSearchParams(choiceOf(choice)));
+
+/** Without how often and what is noted beside it. */
+function choiceIn({
+  id: _,
+  every: _every,
+  zone: _zone,
+  updatedAt: _at,
+  ...wish
+}: StoredSubscription): ReportChoice {
+  const { sentThrough: _through, sentFor: _for, ...choice } = wish;
+  return choice;
+}
+
+/** What it is of, in a few words. */
+function wordsOf(t: Translate, wish: StoredSubscription): string {
+  switch (wish.report) {
+    case 'money':
+      return t(`moneyReport.grouping.${wish.by}`);
+    case 'tax':
+      return '';
+    case 'settlement':
+      return wish.partner;
+    case 'bookings': {
+      const { of, currency, state } = wish;
+      const group = of && (splitGroupName(of)?.value ?? of);
+      const only = [group, currency, state && t(`staff.booking.${state}`)].filter(Boolean);
+      return only.length > 0 ? only.join(', ') : t('reportMail.ofAll');
+    }
+  }
+}

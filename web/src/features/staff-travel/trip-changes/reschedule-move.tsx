@@ -1,0 +1,140 @@
+import type { RescheduledBooking, RescheduleQuote } from '@fareground/domain/api/trip-changes';
+import type { CallTimes } from '@fareground/domain/catalogue/trips/reschedule';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
+import { useState } from 'react';
+import { useAnswer } from '../../../firebase/use-answer.ts';
+import { useStaffAction } from '../../../firebase/use-staff-action.ts';
+import { type Format, useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.tsx';
+import { ChangeProblem } from '../../../staff/change-problem.tsx';
+import { isReason, ReasonField } from '../../../staff/reason-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { ErrorState, Loading } from '../../../ui/states.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { readRescheduleQuote, rescheduleTrip } from '../data/trip-change-calls.ts';
+import { bookingColumns } from './booking-columns.tsx';
+
+interface RescheduleMoveProps {
+  readonly trip: Trip;
+  readonly times: readonly CallTimes[];
+}
+
+/** Whom the other times concern, who may have their money back for it, and the button. */
+export function RescheduleMove({ trip, times }: RescheduleMoveProps) {
+  const t = useT();
+  const toast = useToast();
+  const action = useStaffAction(rescheduleTrip);
+  const [tries, setTries] = useState(0);
+  const quote = useAnswer(`${trip.id} ${tries}`, () => readRescheduleQuote(trip.id, times));
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  if (!quote) return <Loading rows={3} />;
+  if (!quote.ok) return <ErrorState onRetry={() => setTries(tries + 1)} />;
+  const run = async () => {
+    setTried(true);
+    if (!isReason(reason)) return;
+    const begun = await action.run({ tripId: trip.id, times, reason: reason.trim() });
+    if (begun) toast({ text: t('tripChanges.rescheduleBegun') });
+    else setTries(tries + 1);
+  };
+  const { clash } = quote.value;
+  return (
+    <>
+      <Concerned quote={quote.value} />
+      {clash ? (
+        <Note tone="bad" role="alert">
+          {t(`tripChanges.rescheduleClash.${clash.of}`, { number: clash.number })}
+        </Note>
+      ) : (
+        <>
+          <ReasonField value={reason} onChange={setReason} tried={tried} readBy="buyers" />
+          <ChangeProblem problem={action.problem} />
+          <div>
+            <Button busy={action.busy} onClick={() => void run()}>
+              {t('tripChanges.rescheduleButton', { number: trip.number })}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function Concerned({ quote }: { readonly quote: RescheduleQuote }) {
+  const t = useT();
+  const format = useFormat();
+  const { bookings, places, holds, returnableBookings, returnable, currency, listed, more } = quote;
+  if (bookings + holds === 0) return <Note tone="good">{t('tripChanges.rescheduleNobody')}</Note>;
+  const columns: Column<RescheduledBooking>[] = [
+    ...bookingColumns(t),
+    {
+      key: 'journey',
+      heading: t('tripChanges.journey'),
+      cell: ({ journeys }) => (
+        <ul className="trip-seat-list">
+          {journeys.map((journey) => (
+            <li key={`${journey.from.name} ${journey.to.name}`}>
+              {t('tripChanges.journeyOf', { from: journey.from.name, to: journey.to.name })}
+              <span className="reschedule-times">{timesText(format, journey.from)}</span>
+              <span className="reschedule-times">{timesText(format, journey.to)}</span>
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    {
+      key: 'grounds',
+      heading: t('tripChanges.rescheduleWhy'),
+      cell: ({ journeys }) => {
+        const grounds = new Set(journeys.flatMap((journey) => journey.grounds));
+        if (grounds.size === 0) return <span className="muted">{t('tripChanges.nothing')}</span>;
+        return [...grounds].map((ground) => t(`tripChanges.rescheduleGround.${ground}`)).join(', ');
+      },
+    },
+    {
+      key: 'back',
+      heading: t('tripChanges.rescheduleBack'),
+      numeric: true,
+      cell: (booking) => format.money(booking.returnable, currency),
+    },
+  ];
+  const sums = [
+    ['tripChanges.rescheduleBookings', format.number(bookings)],
+    ['tripChanges.quote.places', format.number(places)],
+    ['tripChanges.rescheduleHolds', format.number(holds)],
+    ['tripChanges.rescheduleReturnable', format.number(returnableBookings)],
+  ] as const;
+  return (
+    <>
+      <dl className="change-sums">
+        {sums.map(([label, value]) => (
+          <div key={label}>
+            <dt>{t(label)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div className="sum">
+          <dt>{t('tripChanges.rescheduleBack')}</dt>
+          <dd>{format.money(returnable, currency)}</dd>
+        </div>
+      </dl>
+      {listed.length === 0 ? null : (
+        <DataTable
+          caption={t('tripChanges.concerned')}
+          columns={columns}
+          rows={listed}
+          rowKey={({ bookingId }) => bookingId}
+        />
+      )}
+      {more > 0 ? <p className="muted">{t('tripChanges.more', { count: more })}</p> : null}
+    </>
+  );
+}
+
+type EndOfJourney = RescheduledBooking['journeys'][number]['from'];
+
+/** "21:30, then 21:45", with the day where it is another. */
+const timesText = (format: Format, { timeZone, soldAt, at }: EndOfJourney): string =>
+  `${format.dateTime(soldAt, timeZone)} → ${format.dateTime(at, timeZone)}`;
