@@ -1,12 +1,12 @@
 import type { Ticket } from '@fareground/domain/access/ticket';
 import type { Booking } from '@fareground/domain/booking/booking';
-import { cancelChangeId, type EventChange } from '@fareground/domain/booking/event-change';
+import { cancelChangeId, type OfferingChange } from '@fareground/domain/booking/offering-change';
 import type { Payment } from '@fareground/domain/payments/payment';
 import type { PlacesPool } from '@fareground/domain/stock/pool';
 import { initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { continueEventChange } from '../../functions/src/booking/changes/events/continue-event-change.ts';
+import { continueChange } from '../../functions/src/booking/changes/continue-change.ts';
 import { startCancel } from '../../functions/src/booking/changes/events/start-cancel.ts';
 import type { Services } from '../../functions/src/platform/services.ts';
 import { startTap, type Tap, total } from '../support/grpc-tap.ts';
@@ -94,10 +94,10 @@ it('cancels a large event page by page: each booking costs the same, however man
   const reason = 'The hall is flooded';
   await startCancel(services, caller(), { eventId, reason, key: 'cancel-many' });
   tap.reset();
-  for (let turn = 0; turn <= BOOKINGS / PAGE + 1; turn++) await continueEventChange(services, id, PAGE);
+  for (let turn = 0; turn <= BOOKINGS / PAGE + 1; turn++) await continueChange(services, id, PAGE);
   const { readsOf, writes, rpcs } = tap.counts();
 
-  const change = (await collections.eventChanges.doc(id).get()).data() as EventChange;
+  const change = (await collections.offeringChanges.doc(id).get()).data() as OfferingChange;
   expect(change).toMatchObject({
     state: 'done',
     total: BOOKINGS,
@@ -125,7 +125,7 @@ it('cancels a large event page by page: each booking costs the same, however man
     refunds: 2 * BOOKINGS,
     tickets: BOOKINGS,
     mail: 2 * BOOKINGS,
-    eventChanges: BOOKINGS / PAGE + 2,
+    offeringChanges: BOOKINGS / PAGE + 2,
     pools: expect.any(Number),
   });
   // The pool changes with a crowd, not with each.

@@ -1,5 +1,9 @@
 import type { Booking } from '@fareground/domain/booking/booking';
-import { cancelChangeId, type EventChange, failedBookingId } from '@fareground/domain/booking/event-change';
+import {
+  cancelChangeId,
+  failedBookingId,
+  type OfferingChange,
+} from '@fareground/domain/booking/offering-change';
 import type { Event } from '@fareground/domain/catalogue/events/event';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { DAY, HOUR } from '@fareground/domain/core/time';
@@ -9,7 +13,7 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closedTickets } from '../../functions/src/access/tickets/closed-tickets.ts';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
-import { continueEventChange } from '../../functions/src/booking/changes/events/continue-event-change.ts';
+import { continueChange } from '../../functions/src/booking/changes/continue-change.ts';
 import { quoteCancel } from '../../functions/src/booking/changes/events/quote-cancel.ts';
 import { startCancel } from '../../functions/src/booking/changes/events/start-cancel.ts';
 import { sweep } from '../../functions/src/ops/sweep.ts';
@@ -44,19 +48,19 @@ const reason = 'The bandleader is ill';
 const start = (eventId: string, on = services, key = `cancel-${eventId}`) =>
   startCancel(on, staff, { eventId, reason, key });
 const changeOf = async (eventId: string) =>
-  (await services.collections.eventChanges.doc(cancelChangeId(eventId)).get()).data() as EventChange;
+  (await services.collections.offeringChanges.doc(cancelChangeId(eventId)).get()).data() as OfferingChange;
 
 /** Does the tasks of the change until it is done. */
-async function finish(eventId: string, on = services, pageSize = 2): Promise<EventChange> {
+async function finish(eventId: string, on = services, pageSize = 2): Promise<OfferingChange> {
   for (let pages = 0; pages < 50; pages++) {
-    await continueEventChange(on, cancelChangeId(eventId), pageSize);
+    await continueChange(on, cancelChangeId(eventId), pageSize);
     const change = await changeOf(eventId);
     if (change.state === 'done') return change;
   }
   throw new Error('it does not end');
 }
 
-async function cancel(eventId: string): Promise<EventChange> {
+async function cancel(eventId: string): Promise<OfferingChange> {
   await start(eventId);
   return finish(eventId);
 }
@@ -195,7 +199,7 @@ describe('a cancelled event', () => {
     await harness.pay(services, held);
     const webhooks = await harness.webhooks(held, 'checkout.session.completed');
     await start(event.id);
-    await continueEventChange(services, cancelChangeId(event.id));
+    await continueChange(services, cancelChangeId(event.id));
     for (const webhook of webhooks) await harness.deliver(services, webhook);
     await finish(event.id);
     expect(await now(held)).toMatchObject({
@@ -221,7 +225,7 @@ describe('a cancelled event', () => {
   it('closes a tier that was written while it was cancelled', async () => {
     const { event, tiers } = await writeEvent(db, [{ capacity: 20 }]);
     await start(event.id);
-    await continueEventChange(services, cancelChangeId(event.id));
+    await continueChange(services, cancelChangeId(event.id));
     const [tier] = tiers;
     if (tier)
       await services.collections
@@ -244,7 +248,7 @@ describe('a cancelled event', () => {
     expect(new Set(all.map(({ id, createdAt }) => `${id} ${createdAt}`)).size).toBe(1);
     await finish(event.id);
     expect(await start(event.id)).toMatchObject({ state: 'done' });
-    await continueEventChange(services, cancelChangeId(event.id));
+    await continueChange(services, cancelChangeId(event.id));
     expect(await sentBack(booking)).toHaveLength(1);
     expect((await changeOf(event.id)).counts).toMatchObject({ changed: 1, mails: 1 });
   });
@@ -312,10 +316,10 @@ describe('cancelling that is cut short', () => {
     await expect(start(event.id, dying)).rejects.toThrow(Killed);
     asked.length = 0;
     await sweep(services);
-    expect(asked).not.toContainEqual({ queue: 'continueEventChange', id: cancelChangeId(event.id) });
+    expect(asked).not.toContainEqual({ queue: 'continueChange', id: cancelChangeId(event.id) });
     harness.skip(HOUR);
     await sweep(services);
-    expect(asked).toContainEqual({ queue: 'continueEventChange', id: cancelChangeId(event.id) });
+    expect(asked).toContainEqual({ queue: 'continueChange', id: cancelChangeId(event.id) });
     await finish(event.id);
   });
 });
@@ -332,7 +336,7 @@ describe('a booking that cannot be cancelled', () => {
     const change = await cancel(event.id);
     expect(change).toMatchObject({ state: 'done', failed: [broken.id], counts: { changed: 1, refunds: 1 } });
     expect((await now(broken)).state).toBe('confirmed');
-    const id = caseId('eventChanges', failedBookingId(change.id, broken.id));
+    const id = caseId('offeringChanges', failedBookingId(change.id, broken.id));
     const noted = (await services.collections.cases.doc(id).get()).data();
     expect(noted).toMatchObject({ state: 'retrying', failures: 1, target: `bookings/${broken.id}` });
 

@@ -1,4 +1,4 @@
-import { cancelChangeId, eventChangePath } from '@fareground/domain/booking/event-change';
+import { cancelChangeId, offeringChangePath } from '@fareground/domain/booking/offering-change';
 import { DAY, HOUR } from '@fareground/domain/core/time';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -77,6 +77,6 @@ it('each call answers what its contract says, and a body that is wrong with its 
     status: 202,
     body: { change: { kind: 'cancel', eventId: event.id, reason } },
   });
-  expect((await db.doc(eventChangePath(cancelChangeId(event.id))).get()).exists).toBe(true);
+  expect((await db.doc(offeringChangePath(cancelChangeId(event.id))).get()).exists).toBe(true);
   expect(await ask('POST', 'unpublish', { reason })).toMatchObject({ status: 409 });
 });

@@ -1,14 +1,14 @@
 import { ticketHours } from '@fareground/domain/access/ticket-hours';
 import type { PostponeEventRequest } from '@fareground/domain/api/event-changes';
 import type { Booking } from '@fareground/domain/booking/booking';
-import type { EventChange } from '@fareground/domain/booking/event-change';
+import type { OfferingChange } from '@fareground/domain/booking/offering-change';
 import type { Event } from '@fareground/domain/catalogue/events/event';
 import { DAY, HOUR, MINUTE } from '@fareground/domain/core/time';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelBooking, quoteUnused } from '../../functions/src/booking/cancel-booking.ts';
-import { continueEventChange } from '../../functions/src/booking/changes/events/continue-event-change.ts';
+import { continueChange } from '../../functions/src/booking/changes/continue-change.ts';
 import { postponeForBooking } from '../../functions/src/booking/changes/events/postpone-for-booking.ts';
 import { startCancel } from '../../functions/src/booking/changes/events/start-cancel.ts';
 import { startPostpone } from '../../functions/src/booking/changes/events/start-postpone.ts';
@@ -42,11 +42,11 @@ const toLater = ({ startsAt }: Event): PostponeEventRequest => ({
 const start = (event: Event, body: PostponeEventRequest, on = services, key = `postpone-${event.id}`) =>
   startPostpone(on, staff, { eventId: event.id, key, body });
 
-async function finish({ id }: EventChange, on = services): Promise<EventChange> {
+async function finish({ id }: OfferingChange, on = services): Promise<OfferingChange> {
   harness.skip(MINUTE); // every instance has read the new times by then
   for (let pages = 0; pages < 20; pages++) {
-    await continueEventChange(on, id, 1);
-    const change = (await services.collections.eventChanges.doc(id).get()).data();
+    await continueChange(on, id, 1);
+    const change = (await services.collections.offeringChanges.doc(id).get()).data();
     if (change?.state === 'done') return change;
   }
   throw new Error('it does not end');

@@ -1,11 +1,11 @@
-import { cancelChangeId, type EventChange } from '@fareground/domain/booking/event-change';
+import { cancelChangeId, type OfferingChange } from '@fareground/domain/booking/offering-change';
 import type { Event } from '@fareground/domain/catalogue/events/event';
 import { DAY, MINUTE } from '@fareground/domain/core/time';
 import { type Availability, availabilityPath } from '@fareground/domain/stock/availability';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { continueEventChange } from '../../functions/src/booking/changes/events/continue-event-change.ts';
+import { continueChange } from '../../functions/src/booking/changes/continue-change.ts';
 import { resizeTier } from '../../functions/src/booking/changes/events/resize-tier.ts';
 import { startCancel } from '../../functions/src/booking/changes/events/start-cancel.ts';
 import { unpublish } from '../../functions/src/booking/changes/events/unpublish.ts';
@@ -46,10 +46,10 @@ describe('an event that is taken back to a draft', () => {
   const back = (event: Event, on = services) =>
     unpublish(on, staff, { eventId: event.id, reason: 'The date is wrong' });
   async function finish(event: Event): Promise<void> {
-    const found = await services.collections.eventChanges.where('eventId', '==', event.id).get();
+    const found = await services.collections.offeringChanges.where('eventId', '==', event.id).get();
     harness.skip(MINUTE);
     for (const one of found.docs) {
-      for (let pages = 0; pages < 5; pages++) await continueEventChange(services, one.id);
+      for (let pages = 0; pages < 5; pages++) await continueChange(services, one.id);
       expect((await one.ref.get()).data()?.state).toBe('done');
     }
   }
@@ -110,7 +110,7 @@ describe('an event that is taken back to a draft', () => {
       reason: 'Never mind',
       key: `cancel-${event.id}`,
     });
-    await continueEventChange(services, cancelChangeId(event.id));
+    await continueChange(services, cancelChangeId(event.id));
     await finish(event);
     expect((await poolsOf(db, event.id)).map(({ closed }) => closed)).toEqual([true]);
   });
@@ -123,8 +123,8 @@ describe('an event that is taken back to a draft', () => {
     asked.length = 0;
     await sweep(services, DAY);
     const [change] = (
-      await services.collections.eventChanges.where('eventId', '==', event.id).get()
-    ).docs.map((one) => one.data() as EventChange);
+      await services.collections.offeringChanges.where('eventId', '==', event.id).get()
+    ).docs.map((one) => one.data() as OfferingChange);
     expect(asked).toContain(change?.id);
   });
 });

@@ -1,6 +1,6 @@
 import type { SavePackageRequest } from '@fareground/domain/api/packages';
 import type { Booking } from '@fareground/domain/booking/booking';
-import { cancelChangeId } from '@fareground/domain/booking/event-change';
+import { cancelChangeId } from '@fareground/domain/booking/offering-change';
 import type { Event } from '@fareground/domain/catalogue/events/event';
 import type { Tier } from '@fareground/domain/catalogue/events/tier';
 import type { Package } from '@fareground/domain/catalogue/packages/package';
@@ -15,7 +15,7 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
-import { continueEventChange } from '../../functions/src/booking/changes/events/continue-event-change.ts';
+import { continueChange } from '../../functions/src/booking/changes/continue-change.ts';
 import { startCancel } from '../../functions/src/booking/changes/events/start-cancel.ts';
 import { createBooking } from '../../functions/src/booking/create-booking.ts';
 import { quoteOrder } from '../../functions/src/booking/quote-order.ts';
@@ -205,7 +205,7 @@ describe('a pass', () => {
     const paid = await pay(held);
     const [first] = paid.lines;
     await startCancel(services, staff, { eventId: next.id, reason: 'Ill', key: `cancel-${next.id}` });
-    for (let pages = 0; pages < 20; pages++) await continueEventChange(services, cancelChangeId(next.id), 10);
+    for (let pages = 0; pages < 20; pages++) await continueChange(services, cancelChangeId(next.id), 10);
     const { booking, tickets } = await harness.truth(services, paid);
     expect(booking).toMatchObject({ state: 'confirmed', refunded: 2 * 2_667 + (first?.fees ?? 0) });
     expect(booking.lines.map(({ cancelledWith }) => cancelledWith)).toEqual([next.id, undefined]);

@@ -1,5 +1,5 @@
 import { type Booking, paidFor } from '@fareground/domain/booking/booking';
-import { cancelTripChangeId, endOffersChangeId } from '@fareground/domain/booking/event-change';
+import { cancelTripChangeId, endOffersChangeId } from '@fareground/domain/booking/offering-change';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { splitSeatId } from '@fareground/domain/catalogue/vehicles/seat-id';
 import { DAY, HOUR, MINUTE } from '@fareground/domain/core/time';

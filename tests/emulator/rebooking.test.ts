@@ -3,7 +3,7 @@ import {
   cancelTripChangeId,
   endOffersChangeId,
   skipStopChangeId,
-} from '@fareground/domain/booking/event-change';
+} from '@fareground/domain/booking/offering-change';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { DAY, HOUR, MINUTE, SECOND } from '@fareground/domain/core/time';
 import { initializeApp } from 'firebase-admin/app';
@@ -129,7 +129,7 @@ describe('a cancelled trip whose passengers are offered other runs', () => {
     const end = endOffersChangeId(id);
     expect((await on.change(end)).dueAt).toBe(trip.departsAt - HOUR);
     on.harness.skip(trip.departsAt - HOUR + MINUTE - now());
-    expect((await sweep(on.services)).eventChanges).toBeGreaterThan(0);
+    expect((await sweep(on.services)).offeringChanges).toBeGreaterThan(0);
     await expect(move(await on.now(silent), full)).rejects.toMatchObject({ details: { reason: 'over' } });
     // Who took the money of their own accord is counted with them.
     const inAll = wantsMoney.amounts.total + silent.amounts.total;

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CreateBookingRequest } from '@fareground/domain/api/bookings';
 import type { Booking } from '@fareground/domain/booking/booking';
-import { cancelChangeId } from '@fareground/domain/booking/event-change';
+import { cancelChangeId } from '@fareground/domain/booking/offering-change';
 import { initializeApp } from 'firebase-admin/app';
 import { type DocumentData, getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { cancelTicket } from '../../functions/src/booking/cancel-ticket.ts';
-import { continueEventChange } from '../../functions/src/booking/changes/events/continue-event-change.ts';
+import { continueChange } from '../../functions/src/booking/changes/continue-change.ts';
 import { startCancel } from '../../functions/src/booking/changes/events/start-cancel.ts';
 import { refundTickets } from '../../functions/src/booking/refund-tickets.ts';
 import { rebuildFromProvider } from '../../functions/src/ops/restore/rebuild-from-provider.ts';
@@ -309,8 +309,8 @@ test('lines that a cancelled event ended are ended again, and cancelling it agai
     await startCancel({ ...services, tasks: { ask: async () => undefined } }, caller(), asked);
     const id = cancelChangeId(event.id);
     for (let pages = 0; pages < 5; pages++)
-      await continueEventChange({ ...services, tasks: { ask: async () => undefined } }, id);
-    return (await services.collections.eventChanges.doc(id).get()).data();
+      await continueChange({ ...services, tasks: { ask: async () => undefined } }, id);
+    return (await services.collections.offeringChanges.doc(id).get()).data();
   };
   const first = await cancel();
   expect(first).toMatchObject({ state: 'done', counts: { changed: 2, refunds: 2 } });

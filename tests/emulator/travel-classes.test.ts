@@ -1,5 +1,5 @@
 import type { TripLine } from '@fareground/domain/booking/booking';
-import { vehicleChangeId } from '@fareground/domain/booking/event-change';
+import { vehicleChangeId } from '@fareground/domain/booking/offering-change';
 import { type Trip, tripPath } from '@fareground/domain/catalogue/trips/trip';
 import { DAY, dayKey, HOUR, MINUTE } from '@fareground/domain/core/time';
 import { availabilityPath } from '@fareground/domain/stock/availability';

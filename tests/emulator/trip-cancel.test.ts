@@ -1,4 +1,4 @@
-import { cancelTripChangeId, skipStopChangeId } from '@fareground/domain/booking/event-change';
+import { cancelTripChangeId, skipStopChangeId } from '@fareground/domain/booking/offering-change';
 import { DAY, SECOND } from '@fareground/domain/core/time';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';

@@ -1,8 +1,8 @@
-import { eventChangePath } from '@fareground/domain/booking/event-change';
+import { offeringChangePath } from '@fareground/domain/booking/offering-change';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { continueEventChange } from '../../functions/src/booking/changes/events/continue-event-change.ts';
+import { continueChange } from '../../functions/src/booking/changes/continue-change.ts';
 import { connect, makeServices } from '../../functions/src/main/make-services.ts';
 import { call } from './support/call.ts';
 import { coachLayout, writeTrip, writeVehicle } from './support/demo-sales.ts';
@@ -18,10 +18,10 @@ afterAll(() => server.stop());
 
 /** What the queue does with a change: it goes through the bookings, of which there are none. */
 async function finish(id: string): Promise<void> {
-  expect(server.tasks).toContainEqual({ queue: 'continueEventChange', id });
+  expect(server.tasks).toContainEqual({ queue: 'continueChange', id });
   const services = makeServices({ ...connect(process.env), tasks: { ask: async () => undefined } });
-  for (let steps = 0; steps < 10; steps++) await continueEventChange(services, id);
-  expect((await db.doc(eventChangePath(id)).get()).get('state')).toBe('done');
+  for (let steps = 0; steps < 10; steps++) await continueChange(services, id);
+  expect((await db.doc(offeringChangePath(id)).get()).get('state')).toBe('done');
 }
 
 const reason = 'The coach is in the workshop';

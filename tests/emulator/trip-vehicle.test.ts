@@ -1,5 +1,5 @@
 import { activeLines } from '@fareground/domain/booking/booking';
-import { cancelTripChangeId, vehicleChangeId } from '@fareground/domain/booking/event-change';
+import { cancelTripChangeId, vehicleChangeId } from '@fareground/domain/booking/offering-change';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import type { Vehicle } from '@fareground/domain/catalogue/vehicles/vehicle';
 import { HOUR } from '@fareground/domain/core/time';

@@ -1,4 +1,4 @@
-import { cancelChangeId, eventChangePath } from '@fareground/domain/booking/event-change';
+import { cancelChangeId, offeringChangePath } from '@fareground/domain/booking/offering-change';
 import { waitingListId, waitingListPath } from '@fareground/domain/booking/waitlist/waiting-list';
 import { eventPath } from '@fareground/domain/catalogue/events/event';
 import { mailingPath } from '@fareground/domain/messages/mailing';
@@ -27,13 +27,13 @@ const isGone = async (path: string) => !(await db.doc(path).get()).exists;
 const stateOf = async (path: string) => (await db.doc(path).get()).get('state') as unknown;
 
 const cases: Record<string, () => Promise<() => Promise<unknown>>> = {
-  'sale-continueEventChange': async () => {
+  'sale-continueChange': async () => {
     const { event } = await writeEvent(db, [{ price: 0 }]);
     const person = await signUpWithRoles(['events']);
     const body = { reason: 'The hall is flooded' };
     const asked = await call(site.url, 'POST', `/admin/events/${event.id}/cancel`, { person, body });
     expect(asked.status).toBe(202);
-    return async () => (await stateOf(eventChangePath(cancelChangeId(event.id)))) === 'done';
+    return async () => (await stateOf(offeringChangePath(cancelChangeId(event.id)))) === 'done';
   },
   'messages-continueMailing': async () => {
     const { event } = await writeEvent(db, [{}]);

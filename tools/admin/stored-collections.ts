@@ -6,7 +6,7 @@ import { TICKETS, ticketConverter } from '@fareground/domain/access/ticket';
 import { REQUESTS, requestRecordConverter } from '@fareground/domain/api/request-record';
 import { BOOKINGS, bookingConverter } from '@fareground/domain/booking/booking';
 import { BUYERS, buyerConverter } from '@fareground/domain/booking/buyer';
-import { EVENT_CHANGES, eventChangeConverter } from '@fareground/domain/booking/event-change';
+import { EVENT_CHANGES, offeringChangeConverter } from '@fareground/domain/booking/offering-change';
 import { WAITING_ENTRIES, waitingEntryConverter } from '@fareground/domain/booking/waitlist/waiting-entry';
 import { WAITING_LISTS, waitingListConverter } from '@fareground/domain/booking/waitlist/waiting-list';
 import { ALLOTMENTS, allotmentConverter } from '@fareground/domain/catalogue/events/allotment';
@@ -112,7 +112,7 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(under(VENUES, PLANS), storedPlanConverter),
   entry(EVENTS, eventConverter),
   entry(under(EVENTS, TIERS), tierConverter),
-  entry(EVENT_CHANGES, eventChangeConverter),
+  entry(EVENT_CHANGES, offeringChangeConverter),
   entry(EVENT_DRAFTS, eventDraftConverter),
   entry(PACKAGES, packageConverter),
   entry(PLACES, placeConverter),

@@ -8,7 +8,7 @@ import { ticketSchema } from '@fareground/domain/access/ticket';
 import { requestRecordSchema } from '@fareground/domain/api/request-record';
 import { bookingSchema } from '@fareground/domain/booking/booking';
 import { buyerSchema } from '@fareground/domain/booking/buyer';
-import { eventChangeSchema } from '@fareground/domain/booking/event-change';
+import { offeringChangeSchema } from '@fareground/domain/booking/offering-change';
 import { waitingEntrySchema } from '@fareground/domain/booking/waitlist/waiting-entry';
 import { waitingListSchema } from '@fareground/domain/booking/waitlist/waiting-list';
 import { allotmentSchema } from '@fareground/domain/catalogue/events/allotment';
@@ -173,7 +173,7 @@ const schemas: Record<string, z.ZodType> = {
   drawerCounts: drawerCountSchema,
   drawers: drawerSchema,
   duties: dutySchema,
-  eventChanges: eventChangeSchema,
+  offeringChanges: offeringChangeSchema,
   eventDrafts: eventDraftSchema,
   events: eventSchema,
   exchangeRates: exchangeRatesSchema,

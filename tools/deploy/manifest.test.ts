@@ -68,7 +68,7 @@ const EXPECTED: Record<string, [string, string[], number, number | null, number]
   'sale-applicationCreated': ['sale', ['TICKET_SIGNING_KEY'], 4, 20, 60],
   'messages-sendMail': ['mail', ['SMTP_URL'], 2, 10, 120],
   'messages-continueMailing': ['records', [], 2, 4, 120],
-  'sale-continueEventChange': ['sale', SALE, 2, 1, 300],
+  'sale-continueChange': ['sale', SALE, 2, 1, 300],
   'sale-processWaitlist': ['sale', SALE, 2, 4, 300],
   ...Object.fromEntries(
     [

@@ -17,7 +17,7 @@ const actions: Readonly<Record<Permission, readonly [does: string, decided: stri
     'postpone an event, take it back to a draft, change the capacity of a tier, move it to another plan',
     'functions',
   ],
-  'eventChanges.read': ['see how far a cancellation or postponement is', 'rules'],
+  'offeringChanges.read': ['see how far a cancellation or postponement is', 'rules'],
   'venues.edit': ['write venues', 'rules'],
   'events.readDrafts': ['see events that are not published', 'rules'],
   'trips.change': ['say how a run goes: its delay, its bays, its state', 'functions'],

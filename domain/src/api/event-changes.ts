@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventChangeSchema } from '../booking/event-change.ts';
+import { offeringChangeSchema } from '../booking/offering-change.ts';
 import { eventSchema } from '../catalogue/events/event.ts';
 import { quotaSchema } from '../catalogue/events/quota.ts';
 import { tierSchema } from '../catalogue/events/tier.ts';
@@ -54,7 +54,7 @@ export const resizeQuotaRequestSchema = z.strictObject({
 export type ResizeQuotaRequest = z.infer<typeof resizeQuotaRequestSchema>;
 
 /** What cancelling and postponing answer: the change, which goes on by itself. */
-export const eventChangeResponseSchema = z.strictObject({ change: eventChangeSchema });
+export const changeResponseSchema = z.strictObject({ change: offeringChangeSchema });
 
 /** GET /api/admin/events/:id/cancel-quote: whom cancelling concerns at this moment. */
 export const cancelQuoteResponseSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { percentSchema } from '../booking/event-change.ts';
+import { percentSchema } from '../booking/offering-change.ts';
 import { seatLosses } from '../catalogue/trips/seat-traits.ts';
 import { seatIdSchema } from '../catalogue/vehicles/layout.ts';
 import { bookingReferenceSchema } from '../core/digit-id.ts';

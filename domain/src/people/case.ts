@@ -13,7 +13,7 @@ export const caseAreas = [
   'payments',
   'refunds',
   'deletions',
-  'eventChanges',
+  'offeringChanges',
   'waitingLists',
   'allotments',
   'balance',
@@ -71,7 +71,7 @@ export function failedAgain(
   return {
     id: caseId(area, id),
     area,
-    target: area === 'eventChanges' ? `bookings/${id.slice(id.lastIndexOf('.') + 1)}` : `${area}/${id}`,
+    target: area === 'offeringChanges' ? `bookings/${id.slice(id.lastIndexOf('.') + 1)}` : `${area}/${id}`,
     state: failures >= MAX_FAILURES ? 'set-aside' : 'retrying',
     failures,
     problem,

@@ -16,7 +16,7 @@ export const permissions = {
   'events.cancel': ['owner', 'events'],
   /** Another time, back to a draft, another capacity. */
   'events.change': ['owner', 'events'],
-  'eventChanges.read': ['owner', 'events', 'finance', 'support'],
+  'offeringChanges.read': ['owner', 'events', 'finance', 'support'],
   /** How events sell, in numbers without a name. */
   'eventSales.read': ['owner', 'events', 'finance'],
   'venues.edit': ['owner', 'events'],

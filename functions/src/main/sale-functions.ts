@@ -105,13 +105,10 @@ export const applicationCreated = onDocumentCreated(
     if (data?.exists) await takeApplication(data);
   },
 );
-const followEventChange = onDemand(
-  'sale.continueEventChange',
-  async () => (await import('./sale.ts')).continueEventChange,
-);
+const followChange = onDemand('sale.continueChange', async () => (await import('./sale.ts')).continueChange);
 
 /** Takes what staff changed of an event on sale through its bookings, a page at a time; each asks for the next. */
-export const continueEventChange = onTaskDispatched(
+export const continueChange = onTaskDispatched(
   {
     ...selling,
     concurrency: 1,
@@ -121,7 +118,7 @@ export const continueEventChange = onTaskDispatched(
     timeoutSeconds: 300,
     ...queue(2, 5, [10, 300]),
   },
-  ({ data }) => followEventChange(taskOf(data).id),
+  ({ data }) => followChange(taskOf(data).id),
 );
 
 const offerFreePlaces = onDemand(

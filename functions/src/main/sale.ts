@@ -1,4 +1,4 @@
-import { continueEventChange as continueOne } from '../booking/changes/events/continue-event-change.ts';
+import { continueChange as continueOne } from '../booking/changes/continue-change.ts';
 import { processWaitlist as tendOne } from '../booking/waitlist/process-waitlist.ts';
 import { sweep as sweepOnce } from '../ops/sweep.ts';
 import { readBalance as readOnce } from '../payments/ledger/read-balance.ts';
@@ -46,6 +46,6 @@ export const followProfile = (uid: string, isPending: boolean) =>
 export const accountDeleted = (gone: Parameters<typeof deletedElsewhere>[1]) =>
   untilPublished((all) => deletedElsewhere(all, gone));
 
-export const continueEventChange = (id: string) => untilPublished((all) => continueOne(all, id));
+export const continueChange = (id: string) => untilPublished((all) => continueOne(all, id));
 
 export const processWaitlist = (id: string) => untilPublished((all) => tendOne(all, id));

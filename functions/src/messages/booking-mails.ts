@@ -6,7 +6,7 @@ import {
   type BookingLine,
 } from '@fareground/domain/booking/booking';
 import type { CancelledLines } from '@fareground/domain/booking/cancelled-lines';
-import type { ChangeOf } from '@fareground/domain/booking/event-change';
+import type { ChangeOf } from '@fareground/domain/booking/offering-change';
 import { tierAndFare } from '@fareground/domain/booking/tier-and-fare';
 import { extrasText } from '@fareground/domain/catalogue/trips/extras';
 import { passengerNames } from '@fareground/domain/catalogue/trips/trip-fares';

@@ -1,7 +1,7 @@
 import type { Ticket } from '@fareground/domain/access/ticket';
 import type { Booking } from '@fareground/domain/booking/booking';
 import { activeAmounts } from '@fareground/domain/booking/booking';
-import { type ChangeOf, changedSale } from '@fareground/domain/booking/event-change';
+import { type ChangeOf, changedOffering } from '@fareground/domain/booking/offering-change';
 import type { OfferedRuns } from '@fareground/domain/catalogue/trips/run-offer';
 import { type Trip, titleOfTrip } from '@fareground/domain/catalogue/trips/trip';
 import { cutText } from '@fareground/domain/core/cut-text';
@@ -25,7 +25,7 @@ const happened = (change: Change): string =>
 
 /** Where it skips a stop, it may be one of the runs that are offered. */
 const sameRun = (change: Change, tripIds: readonly string[]): string =>
-  tripIds.includes(changedSale(change).id)
+  tripIds.includes(changedOffering(change).id)
     ? ' The same run can take you at the nearest stop that it still serves.'
     : '';
 

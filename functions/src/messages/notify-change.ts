@@ -1,4 +1,4 @@
-import { eventChangePath, postponeChangeId } from '@fareground/domain/booking/event-change';
+import { offeringChangePath, postponeChangeId } from '@fareground/domain/booking/offering-change';
 import type { Event } from '@fareground/domain/catalogue/events/event';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
@@ -64,7 +64,7 @@ export function eventChange(before: Event, after: Event): NotifiedChange | null 
 
 /** Whether everybody who booked is told by the postponement that wrote the event, with more than a mailing of the change says. */
 export async function isNotifiedByPostponing(db: Firestore, { id, updatedAt }: Event): Promise<boolean> {
-  return (await db.doc(eventChangePath(postponeChangeId(id, updatedAt))).get()).exists;
+  return (await db.doc(offeringChangePath(postponeChangeId(id, updatedAt))).get()).exists;
 }
 
 /** Opens the mailing of the change to everybody who holds a valid ticket for the sale and wants such mails. @returns its id */

@@ -1,6 +1,6 @@
 import type { Ticket } from '@fareground/domain/access/ticket';
 import type { Booking } from '@fareground/domain/booking/booking';
-import type { ChangeOf } from '@fareground/domain/booking/event-change';
+import type { ChangeOf } from '@fareground/domain/booking/offering-change';
 import type { RescheduledJourney, RescheduleGround } from '@fareground/domain/booking/rescheduled-journeys';
 import { cutText } from '@fareground/domain/core/cut-text';
 import type { Mail } from '@fareground/domain/messages/mail';

@@ -5,7 +5,7 @@ import { type CaseArea, caseId, isDue } from '@fareground/domain/people/case';
 import { changeMarks } from '@fareground/domain/stock/change-mark';
 import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { forgetAssistance } from '../access/assistance/forget-assistance.ts';
-import { finishFailed } from '../booking/changes/events/finish-failed.ts';
+import { finishFailed } from '../booking/changes/finish-failed.ts';
 import { refreshBooking } from '../booking/refresh-booking.ts';
 import { processWaitlist } from '../booking/waitlist/process-waitlist.ts';
 import { listsWithFree } from '../booking/waitlist/watch-free-places.ts';
@@ -51,7 +51,7 @@ export interface SweepReport {
   refunds: number;
   deletions: number;
   /** Bookings that an event's change could not be made of before, and changes whose task is overdue. */
-  eventChanges: number;
+  offeringChanges: number;
   /** Waiting lists that were looked at: something of theirs is free, or nobody has looked for a while. */
   waitingLists: number;
   /** Allotments whose rest went on general sale because its time had come. */
@@ -94,7 +94,7 @@ export async function sweep(deps: Deps, minAge = MINUTE): Promise<SweepReport> {
     payments: 0,
     refunds: 0,
     deletions: 0,
-    eventChanges: 0,
+    offeringChanges: 0,
     waitingLists: 0,
     allotments: 0,
     reminders: 0,
@@ -144,7 +144,7 @@ export async function sweep(deps: Deps, minAge = MINUTE): Promise<SweepReport> {
 
   /** Asks the queue for what is overdue. A queue that cannot be reached is asked again by the next run. */
   async function askAll<T>(
-    kind: 'mails' | 'mailings' | 'eventChanges',
+    kind: 'mails' | 'mailings' | 'offeringChanges',
     query: Query<T>,
     ask: (document: T) => Promise<unknown>,
   ): Promise<void> {
@@ -213,8 +213,8 @@ export async function sweep(deps: Deps, minAge = MINUTE): Promise<SweepReport> {
   const started = collections.deletions.where('startedAt', '<=', now() - minAge).orderBy('startedAt');
   await each('deletions', started, (deletion) => continueDeletion(deps, deletion));
   for (const known of cases.values()) {
-    const id = known.id.slice('eventChanges-'.length);
-    if (known.area === 'eventChanges') await finish(known.area, id, () => finishFailed(deps, known, id));
+    const id = known.id.slice('offeringChanges-'.length);
+    if (known.area === 'offeringChanges') await finish(known.area, id, () => finishFailed(deps, known, id));
   }
   const toRelease = collections.allotments
     .where('state', '==', 'open')
@@ -261,10 +261,8 @@ export async function sweep(deps: Deps, minAge = MINUTE): Promise<SweepReport> {
   }
   const mailings = collections.mailings.where('state', '==', 'open').where('dueAt', '<=', now());
   await askAll('mailings', mailings.orderBy('dueAt'), (mailing) => tasks.ask('continueMailing', mailing));
-  const changes = collections.eventChanges.where('state', '==', 'open').where('dueAt', '<=', now());
-  await askAll('eventChanges', changes.orderBy('dueAt'), (change) =>
-    tasks.ask('continueEventChange', change),
-  );
+  const changes = collections.offeringChanges.where('state', '==', 'open').where('dueAt', '<=', now());
+  await askAll('offeringChanges', changes.orderBy('dueAt'), (change) => tasks.ask('continueChange', change));
   const mails = collections.mail.where('state', 'in', ['waiting', 'sending']).where('dueAt', '<=', now());
   await askAll('mails', mails.orderBy('dueAt'), (mail) => tasks.ask('sendMail', mail));
   return report;

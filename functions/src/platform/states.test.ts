@@ -25,7 +25,7 @@ const firstStates: Readonly<Record<string, readonly string[]>> = {
   'booking/booking-of-order.ts': ["'held'"],
   'payments/gift-cards/buy-card.ts': ["'ordered'"],
   'payments/gift-cards/new-card.ts': ["'active'"],
-  'booking/changes/events/new-event-change.ts': ["'open'"],
+  'booking/changes/new-change.ts': ["'open'"],
   'messages/mailing-kinds.ts': ["'open'"],
   'messages/queue-mail.ts': ["'waiting'"],
   // What the provider says of a dispute. The domain moves payment and dispute there (`followDispute`).

@@ -10,7 +10,7 @@ export const REGION = 'europe-west1';
 const groups = {
   sendMail: 'messages',
   continueMailing: 'messages',
-  continueEventChange: 'sale',
+  continueChange: 'sale',
   processWaitlist: 'sale',
   updateSearchIndex: 'records',
   updateDepartures: 'records',

@@ -1,10 +1,10 @@
 import type { Ticket } from '@fareground/domain/access/ticket';
 import type { Booking } from '@fareground/domain/booking/booking';
-import type { EventChange } from '@fareground/domain/booking/event-change';
+import type { OfferingChange } from '@fareground/domain/booking/offering-change';
 import type { StockSum } from '@fareground/domain/books/sale-books';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import type { Firestore } from 'firebase-admin/firestore';
-import { continueEventChange } from '../../../functions/src/booking/changes/events/continue-event-change.ts';
+import { continueChange } from '../../../functions/src/booking/changes/continue-change.ts';
 import type { Services } from '../../../functions/src/platform/services.ts';
 import { Killed } from './dying-instance.ts';
 import { caller, type SagaHarness, startSagaHarness } from './saga-harness.ts';
@@ -19,9 +19,9 @@ export interface ChangeHarness {
   paidLines(lines: Parameters<SagaHarness['hold']>[1]['lines']): Promise<Booking>;
   now(booking: Booking): Promise<Booking>;
   ticketsOf(booking: Booking): Promise<Ticket[]>;
-  change(id: string): Promise<EventChange>;
+  change(id: string): Promise<OfferingChange>;
   /** Does the tasks of a change until it is done. */
-  finish(id: string, on?: Services, pageSize?: number): Promise<EventChange>;
+  finish(id: string, on?: Services, pageSize?: number): Promise<OfferingChange>;
   /** Begins a change and finishes it with instances that die, each after a few effects. @returns how many died */
   finishDying(id: string, start: (on: Services) => Promise<unknown>, pageSize?: number): Promise<number>;
   /** What the provider sent back for each booking, by its number. */
@@ -48,11 +48,12 @@ export async function startChangeHarness(db: Firestore): Promise<ChangeHarness> 
     return now(held);
   };
   const now = async ({ id }: Booking) => (await collections.bookings.doc(id).get()).data() as Booking;
-  const change = async (id: string) => (await collections.eventChanges.doc(id).get()).data() as EventChange;
+  const change = async (id: string) =>
+    (await collections.offeringChanges.doc(id).get()).data() as OfferingChange;
 
-  async function finish(id: string, on: Services = services, pageSize = 20): Promise<EventChange> {
+  async function finish(id: string, on: Services = services, pageSize = 20): Promise<OfferingChange> {
     for (let steps = 0; steps < MAX_STEPS; steps++) {
-      await continueEventChange(on, id, pageSize);
+      await continueChange(on, id, pageSize);
       const found = await change(id);
       if (found.state === 'done') return found;
     }

@@ -6,7 +6,7 @@ import { type Availability, availabilityPath } from '@fareground/domain/stock/av
 import type { Firestore } from 'firebase-admin/firestore';
 import { afterEach, beforeEach } from 'vitest';
 import { cancelBooking } from '../../../functions/src/booking/cancel-booking.ts';
-import { continueEventChange } from '../../../functions/src/booking/changes/events/continue-event-change.ts';
+import { continueChange } from '../../../functions/src/booking/changes/continue-change.ts';
 import { joinWaitingList } from '../../../functions/src/booking/waitlist/join-waiting-list.ts';
 import { processWaitlist } from '../../../functions/src/booking/waitlist/process-waitlist.ts';
 import { startCheckout } from '../../../functions/src/payments/start-checkout.ts';
@@ -88,7 +88,7 @@ export function useWaitingDesk(db: Firestore) {
         await processWaitlist(on, task.id);
         done.push(task.id);
       }
-      if (task.queue === 'continueEventChange') await continueEventChange(on, task.id, 2);
+      if (task.queue === 'continueChange') await continueChange(on, task.id, 2);
       await on.flush();
     }
     return done;

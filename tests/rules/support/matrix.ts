@@ -626,14 +626,14 @@ export const matrix = {
     permissions: { get: 'cases.read', list: 'cases.read' },
     who: { ...closed, owner: 'gl---', support: 'gl---', finance: 'gl---' },
   },
-  eventChanges: {
-    path: 'eventChanges/night-cancel',
+  offeringChanges: {
+    path: 'offeringChanges/night-cancel',
     ...functionsOnly,
-    permissions: { get: 'eventChanges.read', list: 'eventChanges.read' },
+    permissions: { get: 'offeringChanges.read', list: 'offeringChanges.read' },
     who: { ...closed, owner: 'gl---', events: 'gl---', finance: 'gl---', support: 'gl---' },
   },
   tripChanges: {
-    path: 'eventChanges/run-cancel-trip',
+    path: 'offeringChanges/run-cancel-trip',
     ...functionsOnly,
     stored: () => ({ offeringKind: 'trip', tripId: 'run' }),
     query: ['offeringKind', 'trip'],

@@ -1,4 +1,4 @@
-import type { EventChange } from '@fareground/domain/booking/event-change';
+import type { OfferingChange } from '@fareground/domain/booking/offering-change';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { staffPaths } from '../config/staff-paths.ts';
@@ -10,9 +10,9 @@ import { Card } from '../ui/card.tsx';
 import { Note } from '../ui/note.tsx';
 
 interface ChangeProgressProps {
-  readonly change: EventChange;
+  readonly change: OfferingChange;
   /** The one whose offers this one ends. */
-  readonly offeredBy?: EventChange | undefined;
+  readonly offeredBy?: OfferingChange | undefined;
   readonly timeZone: string;
 }
 
@@ -107,7 +107,7 @@ export function ChangeProgress({ change, offeredBy, timeZone }: ChangeProgressPr
   );
 }
 
-const titleOf = (change: EventChange, t: Translate): string => {
+const titleOf = (change: OfferingChange, t: Translate): string => {
   if (change.kind === 'skip-stop') return t('changes.kind.skip-stop', { stop: change.stopName });
   if (change.kind === 'change-vehicle')
     return t('changes.kind.change-vehicle', { vehicle: change.vehicleName });
@@ -115,14 +115,15 @@ const titleOf = (change: EventChange, t: Translate): string => {
 };
 
 /** Whether it begins only once no page sells what it was before. */
-const waitsForPages = (kind: EventChange['kind']): boolean =>
+const waitsForPages = (kind: OfferingChange['kind']): boolean =>
   isOfTimes(kind) || kind === 'unpublish' || kind === 'skip-stop';
 
 /** Whether everything stands, at other times: nothing goes back by it. */
-const isOfTimes = (kind: EventChange['kind']): boolean => kind === 'postpone' || kind === 'reschedule-trip';
+const isOfTimes = (kind: OfferingChange['kind']): boolean =>
+  kind === 'postpone' || kind === 'reschedule-trip';
 
 /** Whether it concerns some of the bookings only. */
-const isOfSome = (kind: EventChange['kind']): boolean =>
+const isOfSome = (kind: OfferingChange['kind']): boolean =>
   kind === 'skip-stop' || kind === 'reschedule-trip' || kind === 'change-vehicle' || kind === 'end-offers';
 
 function Count({ label, children }: { readonly label: string; readonly children: ReactNode }) {

@@ -1,7 +1,7 @@
 import {
   cancelEventRequestSchema,
   cancelQuoteResponseSchema,
-  eventChangeResponseSchema,
+  changeResponseSchema,
   eventResponseSchema,
   movePlanRequestSchema,
   planQuerySchema,
@@ -53,7 +53,7 @@ export function createEventRoutes(services: Services): Route[] {
         requirePermission(caller, 'events.cancel');
         const asked = { eventId: params.id ?? '', reason: body.reason, key: idempotencyKey };
         const change = await startCancel(services, caller, asked);
-        return { status: 202, body: eventChangeResponseSchema.parse({ change }) };
+        return { status: 202, body: changeResponseSchema.parse({ change }) };
       },
     ),
     route(
@@ -67,7 +67,7 @@ export function createEventRoutes(services: Services): Route[] {
           key: idempotencyKey,
           body,
         });
-        return { status: 202, body: eventChangeResponseSchema.parse({ change }) };
+        return { status: 202, body: changeResponseSchema.parse({ change }) };
       },
     ),
     route(

@@ -1,4 +1,4 @@
-import { eventChangeResponseSchema } from '@fareground/domain/api/event-changes';
+import { changeResponseSchema } from '@fareground/domain/api/event-changes';
 import {
   makeTripsRequestSchema,
   makeTripsResponseSchema,
@@ -101,7 +101,7 @@ export function createTripRoutes(services: Services): Route[] {
         requirePermission(caller, 'trips.cancel');
         const asked = { tripId: params.id ?? '', ...body, key: idempotencyKey };
         const change = await cancelTrip(services, caller, asked);
-        return { status: 202, body: eventChangeResponseSchema.parse({ change }) };
+        return { status: 202, body: changeResponseSchema.parse({ change }) };
       },
     ),
     route(
@@ -136,7 +136,7 @@ export function createTripRoutes(services: Services): Route[] {
       async ({ caller, params, body }) => {
         requirePermission(caller, 'trips.cancel');
         const change = await changeVehicle(services, caller, { tripId: params.id ?? '', ...body });
-        return { status: 202, body: eventChangeResponseSchema.parse({ change }) };
+        return { status: 202, body: changeResponseSchema.parse({ change }) };
       },
     ),
     route(
@@ -157,7 +157,7 @@ export function createTripRoutes(services: Services): Route[] {
         requirePermission(caller, 'trips.cancel');
         const asked = { tripId: params.id ?? '', ...body, key: idempotencyKey };
         const change = await rescheduleTrip(services, caller, asked);
-        return { status: 202, body: eventChangeResponseSchema.parse({ change }) };
+        return { status: 202, body: changeResponseSchema.parse({ change }) };
       },
     ),
     route(
@@ -168,7 +168,7 @@ export function createTripRoutes(services: Services): Route[] {
         requirePermission(caller, 'trips.cancel');
         const asked = { tripId: params.id ?? '', ...body, key: idempotencyKey };
         const change = await skipStop(services, caller, asked);
-        return { status: 202, body: eventChangeResponseSchema.parse({ change }) };
+        return { status: 202, body: changeResponseSchema.parse({ change }) };
       },
     ),
   ];

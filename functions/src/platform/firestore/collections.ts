@@ -7,9 +7,9 @@ import { BOOKINGS, type Booking, bookingConverter } from '@fareground/domain/boo
 import { BUYERS, type Buyer, buyerConverter } from '@fareground/domain/booking/buyer';
 import {
   EVENT_CHANGES,
-  type EventChange,
-  eventChangeConverter,
-} from '@fareground/domain/booking/event-change';
+  type OfferingChange,
+  offeringChangeConverter,
+} from '@fareground/domain/booking/offering-change';
 import {
   WAITING_ENTRIES,
   type WaitingEntry,
@@ -114,7 +114,7 @@ export interface Collections {
   deletions: CollectionReference<Deletion>;
   duties: CollectionReference<Duty>;
   entryRules: CollectionReference<EntryRules>;
-  eventChanges: CollectionReference<EventChange>;
+  offeringChanges: CollectionReference<OfferingChange>;
   eventDrafts: CollectionReference<EventDraft>;
   events: CollectionReference<Event>;
   exchangeRates: CollectionReference<ExchangeRates>;
@@ -165,7 +165,7 @@ export function createCollections(db: Firestore): Collections {
     deletions: typed(DELETIONS, deletionConverter),
     duties: typed(DUTIES, dutyConverter),
     entryRules: typed(ENTRY_RULES, entryRulesConverter),
-    eventChanges: typed(EVENT_CHANGES, eventChangeConverter),
+    offeringChanges: typed(EVENT_CHANGES, offeringChangeConverter),
     eventDrafts: typed(EVENT_DRAFTS, eventDraftConverter),
     events: typed(EVENTS, eventConverter),
     exchangeRates: typed(EXCHANGE_RATES, exchangeRatesConverter),

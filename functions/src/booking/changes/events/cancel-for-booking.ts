@@ -5,7 +5,11 @@ import {
   linesEndingWith,
   refundedWith,
 } from '@fareground/domain/booking/cancelled-lines';
-import { type ChangeOf, type ChangeOutcome, changedSale } from '@fareground/domain/booking/event-change';
+import {
+  type ChangeOf,
+  type ChangeOutcome,
+  changedOffering,
+} from '@fareground/domain/booking/offering-change';
 import { AppError } from '@fareground/domain/core/errors';
 import { activeParts } from '@fareground/domain/payments/ledger/earnings';
 import { isMailAddress } from '../../../messages/queue-mail.ts';
@@ -25,7 +29,7 @@ export type Cancellation = ChangeOf<'cancel' | 'cancel-trip' | 'skip-stop' | 'en
 export const endOf = (
   change: Cancellation,
 ): { readonly offeringId: string; readonly stop: number | undefined } => ({
-  offeringId: changedSale(change).id,
+  offeringId: changedOffering(change).id,
   stop: change.kind === 'skip-stop' || change.kind === 'end-offers' ? change.stop : undefined,
 });
 

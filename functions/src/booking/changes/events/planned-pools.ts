@@ -16,7 +16,7 @@ export async function readPlannedPools(
   return [...eventPools({ id: eventId, quotas }, readableDocuments(tiers.docs, log))];
 }
 
-export interface ChangedSale {
+export interface ChangedOffering {
   readonly kind: 'event' | 'trip';
   readonly id: string;
 }
@@ -24,7 +24,7 @@ export interface ChangedSale {
 /** The same of an event or of a trip; none of a trip that is not there. */
 export async function readPoolsOf(
   deps: Pick<Services, 'collections' | 'log'>,
-  { kind, id }: ChangedSale,
+  { kind, id }: ChangedOffering,
 ): Promise<readonly Pool[]> {
   if (kind === 'event') return readPlannedPools(deps, id);
   const trip = (await deps.collections.trips.doc(id).get()).data();

@@ -2,7 +2,7 @@ import type { Ticket } from '@fareground/domain/access/ticket';
 import { ticketHours } from '@fareground/domain/access/ticket-hours';
 import type { Booking, BookingLine } from '@fareground/domain/booking/booking';
 import { linesEndingWith } from '@fareground/domain/booking/cancelled-lines';
-import type { ChangeOf, ChangeOutcome } from '@fareground/domain/booking/event-change';
+import type { ChangeOf, ChangeOutcome } from '@fareground/domain/booking/offering-change';
 import type { Event } from '@fareground/domain/catalogue/events/event';
 import { postponedMail } from '../../../messages/booking-mails.ts';
 import { notYetWritten } from '../../../messages/not-yet-written.ts';

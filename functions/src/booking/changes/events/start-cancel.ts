@@ -1,4 +1,4 @@
-import { cancelChangeId, type EventChange } from '@fareground/domain/booking/event-change';
+import { cancelChangeId, type OfferingChange } from '@fareground/domain/booking/offering-change';
 import { eventLifecycle, eventPath } from '@fareground/domain/catalogue/events/event';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
@@ -7,7 +7,7 @@ import { runTransaction } from '../../../platform/firestore/run-transaction.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { lookUpRequest } from '../../../platform/http/request-key.ts';
 import type { Services } from '../../../platform/services.ts';
-import { newEventChange } from './new-event-change.ts';
+import { newEventChange } from '../new-change.ts';
 
 type Deps = Pick<Services, 'db' | 'collections' | 'now' | 'tasks'>;
 
@@ -20,7 +20,7 @@ export async function startCancel(
   { db, collections, now, tasks }: Deps,
   caller: Caller,
   { eventId, reason, key }: { eventId: string; reason: string; key: string },
-): Promise<EventChange> {
+): Promise<OfferingChange> {
   const change = await runTransaction(db, async (transaction) => {
     const at = now();
     const asked = ['cancel-event', eventId, reason];
@@ -28,14 +28,14 @@ export async function startCancel(
     const reference = collections.events.doc(eventId);
     const event = (await transaction.get(reference)).data();
     const id = cancelChangeId(eventId);
-    const begun = (await transaction.get(collections.eventChanges.doc(id))).data();
+    const begun = (await transaction.get(collections.offeringChanges.doc(id))).data();
     if (!event) throw new AppError('not-found', `no event ${eventId}`);
     if (begun) return begun;
     const state = move(eventLifecycle, event.state, 'cancelled');
-    const started: EventChange = { ...newEventChange(id, event, caller, reason, at), kind: 'cancel' };
+    const started: OfferingChange = { ...newEventChange(id, event, caller, reason, at), kind: 'cancel' };
     request.record();
     transaction.update(reference, { state, updatedAt: at, updatedBy: caller.uid });
-    transaction.create(collections.eventChanges.doc(id), started);
+    transaction.create(collections.offeringChanges.doc(id), started);
     addAudit(db, transaction, {
       id: `event-${id}`,
       at,
@@ -48,6 +48,6 @@ export async function startCancel(
     });
     return started;
   });
-  if (change.state === 'open') await tasks.ask('continueEventChange', change);
+  if (change.state === 'open') await tasks.ask('continueChange', change);
   return change;
 }

@@ -1,5 +1,9 @@
 import type { PostponeEventRequest } from '@fareground/domain/api/event-changes';
-import { type EventChange, postponeChangeId, postponeFault } from '@fareground/domain/booking/event-change';
+import {
+  type OfferingChange,
+  postponeChangeId,
+  postponeFault,
+} from '@fareground/domain/booking/offering-change';
 import { eventPath } from '@fareground/domain/catalogue/events/event';
 import { AppError } from '@fareground/domain/core/errors';
 import { addAudit } from '../../../platform/audit/audit.ts';
@@ -7,7 +11,7 @@ import { runTransaction } from '../../../platform/firestore/run-transaction.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { lookUpRequest } from '../../../platform/http/request-key.ts';
 import type { Services } from '../../../platform/services.ts';
-import { newEventChange } from './new-event-change.ts';
+import { newEventChange } from '../new-change.ts';
 
 type Deps = Pick<Services, 'db' | 'collections' | 'now' | 'tasks'>;
 
@@ -20,7 +24,7 @@ export async function startPostpone(
   { db, collections, now, tasks }: Deps,
   caller: Caller,
   { eventId, key, body }: { eventId: string; key: string; body: PostponeEventRequest },
-): Promise<EventChange> {
+): Promise<OfferingChange> {
   const { doorsAt, startsAt, endsAt, returnUntil, movesSale, reason } = body;
   const change = await runTransaction(db, async (transaction) => {
     const at = now();
@@ -29,7 +33,7 @@ export async function startPostpone(
     const reference = collections.events.doc(eventId);
     const event = (await transaction.get(reference)).data();
     const open = await transaction.get(
-      collections.eventChanges.where('eventId', '==', eventId).where('state', '==', 'open').limit(1),
+      collections.offeringChanges.where('eventId', '==', eventId).where('state', '==', 'open').limit(1),
     );
     const tiers = await transaction.get(collections.tiersOf(eventId));
     if (!event) throw new AppError('not-found', `no event ${eventId}`);
@@ -44,7 +48,7 @@ export async function startPostpone(
     if (fault) throw new AppError('invalid-argument', `${eventId}: ${fault}`, { field: fault });
     const id = postponeChangeId(eventId, at);
     const times = { doorsAt, startsAt, endsAt };
-    const started: EventChange = {
+    const started: OfferingChange = {
       ...newEventChange(id, event, caller, reason, at),
       kind: 'postpone',
       ...times,
@@ -57,7 +61,7 @@ export async function startPostpone(
       const saleEndsAt = tier.data().saleEndsAt + startsAt - event.startsAt;
       transaction.update(tier.ref, { saleEndsAt, updatedAt: at, updatedBy: caller.uid });
     }
-    transaction.create(collections.eventChanges.doc(id), started);
+    transaction.create(collections.offeringChanges.doc(id), started);
     addAudit(db, transaction, {
       id: `event-${id}`,
       at,
@@ -70,15 +74,15 @@ export async function startPostpone(
     });
     return started;
   });
-  if (change.state === 'open') await tasks.ask('continueEventChange', change);
+  if (change.state === 'open') await tasks.ask('continueChange', change);
   return change;
 }
 
 /** An event is changed a few times in its life. */
 const changesOf = ({ collections }: Pick<Deps, 'collections'>, eventId: string) =>
-  collections.eventChanges.where('eventId', '==', eventId).limit(50);
+  collections.offeringChanges.where('eventId', '==', eventId).limit(50);
 
-function latestOf(found: FirebaseFirestore.QuerySnapshot<EventChange>): EventChange {
+function latestOf(found: FirebaseFirestore.QuerySnapshot<OfferingChange>): OfferingChange {
   const [latest] = found.docs.map((one) => one.data()).sort((a, b) => b.createdAt - a.createdAt);
   if (!latest) throw new AppError('internal', 'a change that was asked for is not there');
   return latest;

@@ -1,4 +1,4 @@
-import { type EventChange, unpublishChangeId } from '@fareground/domain/booking/event-change';
+import { type OfferingChange, unpublishChangeId } from '@fareground/domain/booking/offering-change';
 import { type Event, eventLifecycle, eventPath } from '@fareground/domain/catalogue/events/event';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
@@ -10,7 +10,7 @@ import { create, update, type View } from '../../../platform/commit/work.ts';
 import { required } from '../../../platform/firestore/required.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../platform/services.ts';
-import { newEventChange } from './new-event-change.ts';
+import { newEventChange } from '../new-change.ts';
 import { readPlannedPools } from './planned-pools.ts';
 
 type Deps = Pick<Services, 'engine' | 'collections' | 'tasks' | 'log'>;
@@ -30,7 +30,7 @@ export async function unpublish(
   const reference = collections.events.doc(eventId);
   required(await reference.get());
   const pools = await readPlannedPools(deps, eventId);
-  const { event, change } = await engine.submit<{ event: Event; change: EventChange | null }>({
+  const { event, change } = await engine.submit<{ event: Event; change: OfferingChange | null }>({
     name: 'unpublish an event',
     pools: pools.map((planned) => ({ id: planned.id, planned })),
     documents: [reference],
@@ -53,7 +53,7 @@ export async function unpublish(
         updatedAt: view.now,
         updatedBy: caller.uid,
       };
-      const started: EventChange = {
+      const started: OfferingChange = {
         ...newEventChange(unpublishChangeId(eventId, view.now), current, caller, reason, view.now),
         kind: 'unpublish',
       };
@@ -72,14 +72,14 @@ export async function unpublish(
         pools: pools.map(({ id }) => closePool(view.pool(id))),
         writes: [
           update(reference, after),
-          create(collections.eventChanges.doc(started.id), started),
+          create(collections.offeringChanges.doc(started.id), started),
           ...(entry ? [create(collections.audit.doc(entry.id), entry)] : []),
         ],
         result: { event: { ...current, ...after }, change: started },
       };
     },
   });
-  if (change) await tasks.ask('continueEventChange', change);
+  if (change) await tasks.ask('continueChange', change);
   return event;
 }
 

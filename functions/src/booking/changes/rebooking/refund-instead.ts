@@ -39,7 +39,7 @@ export async function refundInstead(
     });
     return { refund, currency };
   }
-  const change = required(await deps.collections.eventChanges.doc(changeId).get());
+  const change = required(await deps.collections.offeringChanges.doc(changeId).get());
   if (change.kind !== 'cancel-trip' && change.kind !== 'skip-stop') {
     throw new AppError('internal', `${changeId} offers no runs`);
   }

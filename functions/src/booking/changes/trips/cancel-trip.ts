@@ -1,9 +1,9 @@
 import {
   cancelTripChangeId,
-  type EventChange,
   endOffersChangeId,
+  type OfferingChange,
   skipStopChangeId,
-} from '@fareground/domain/booking/event-change';
+} from '@fareground/domain/booking/offering-change';
 import { type OfferedRuns, offerFault } from '@fareground/domain/catalogue/trips/run-offer';
 import { skipStop as withoutStop } from '@fareground/domain/catalogue/trips/skip-stop';
 import { type Trip, tripLifecycle } from '@fareground/domain/catalogue/trips/trip';
@@ -11,7 +11,7 @@ import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { newTripChange } from '../events/new-event-change.ts';
+import { newTripChange } from '../new-change.ts';
 import { type StartDeps, startTripChange } from './start-trip-change.ts';
 
 interface Asked {
@@ -28,7 +28,7 @@ interface Asked {
  * again answers how far it is.
  * @throws AppError not-found; wrong-state once it has left; invalid-argument for offers that do not hold
  */
-export async function cancelTrip(deps: StartDeps, caller: Caller, asked: Asked): Promise<EventChange> {
+export async function cancelTrip(deps: StartDeps, caller: Caller, asked: Asked): Promise<OfferingChange> {
   const { tripId, reason, offers } = asked;
   const id = cancelTripChangeId(tripId);
   const runs = await offeredRuns(deps, offers);
@@ -62,7 +62,7 @@ export async function skipStop(
   deps: StartDeps,
   caller: Caller,
   { stop, ...asked }: Asked & { readonly stop: number },
-): Promise<EventChange> {
+): Promise<OfferingChange> {
   const { tripId, reason, offers } = asked;
   const id = skipStopChangeId(tripId, stop);
   const runs = await offeredRuns(deps, offers);
@@ -124,7 +124,7 @@ const endOfOffers = (
   change: ReturnType<typeof newTripChange>,
   { until }: OfferedRuns,
   stop?: number,
-): EventChange => ({
+): OfferingChange => ({
   ...change,
   id: endOffersChangeId(change.id),
   kind: 'end-offers',

@@ -1,5 +1,5 @@
 import type { ChangeVehicleRequest } from '@fareground/domain/api/trip-vehicle';
-import { type EventChange, vehicleChangeId } from '@fareground/domain/booking/event-change';
+import { type OfferingChange, vehicleChangeId } from '@fareground/domain/booking/offering-change';
 import { type Trip, tripPath } from '@fareground/domain/catalogue/trips/trip';
 import { classSections } from '@fareground/domain/catalogue/vehicles/seat-class';
 import { splitSeatId } from '@fareground/domain/catalogue/vehicles/seat-id';
@@ -12,7 +12,7 @@ import { create, update, type View } from '../../../platform/commit/work.ts';
 import { required } from '../../../platform/firestore/required.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../platform/services.ts';
-import { newTripChange } from '../events/new-event-change.ts';
+import { newTripChange } from '../new-change.ts';
 import { planVehicle, type VehiclePlan } from './plan-vehicle.ts';
 import { quoteOf } from './quote-vehicle.ts';
 import { vehicleState } from './trip-vehicles.ts';
@@ -30,27 +30,27 @@ const TRIES = 4;
  * @throws AppError not-found, invalid-argument, wrong-state as planVehicle does; wrong-state with a `reason`: no-place where somebody would have
  * none; plan-changed, with the new `quote`, where the plan is another than was seen; vehicle-taken; change-under-way
  */
-export async function changeVehicle(deps: Deps, caller: Caller, asked: Asked): Promise<EventChange> {
+export async function changeVehicle(deps: Deps, caller: Caller, asked: Asked): Promise<OfferingChange> {
   const { collections, tasks } = deps;
   const done = await doneBefore(deps, asked);
   const change = done ?? (await begin(deps, caller, asked));
-  if (change.state === 'open') await tasks.ask('continueEventChange', change);
-  return (await collections.eventChanges.doc(change.id).get()).data() ?? change;
+  if (change.state === 'open') await tasks.ask('continueChange', change);
+  return (await collections.offeringChanges.doc(change.id).get()).data() ?? change;
 }
 
 /** The change that this very plan became, when the answer was lost. */
-async function doneBefore({ collections }: Deps, { tripId, digest }: Asked): Promise<EventChange | null> {
+async function doneBefore({ collections }: Deps, { tripId, digest }: Asked): Promise<OfferingChange | null> {
   const { vehicleChanges } = required(await collections.trips.doc(tripId).get());
   if (vehicleChanges === undefined) return null;
-  const found = (await collections.eventChanges.doc(vehicleChangeId(tripId, vehicleChanges)).get()).data();
+  const found = (await collections.offeringChanges.doc(vehicleChangeId(tripId, vehicleChanges)).get()).data();
   return found?.kind === 'change-vehicle' && found.digest === digest ? found : null;
 }
 
-async function begin(deps: Deps, caller: Caller, asked: Asked): Promise<EventChange> {
+async function begin(deps: Deps, caller: Caller, asked: Asked): Promise<OfferingChange> {
   const { collections } = deps;
   const { tripId, vehicleId, digest } = asked;
   for (let tries = 1; ; tries++) {
-    const open = collections.eventChanges.where('tripId', '==', tripId).where('state', '==', 'open');
+    const open = collections.offeringChanges.where('tripId', '==', tripId).where('state', '==', 'open');
     if (!(await open.limit(1).get()).empty) throw refused(tripId, 'change-under-way');
     const planned = await planVehicle(deps, tripId, vehicleId);
     if (planned.digest !== digest) throw refused(tripId, 'plan-changed', { quote: quoteOf(planned) });
@@ -73,13 +73,13 @@ function commit(
   caller: Caller,
   { tripId, refundPercent, digest, reason }: Asked,
   planned: VehiclePlan,
-): Promise<EventChange> {
+): Promise<OfferingChange> {
   const { trip, next, vehicle, before, after, plan } = planned;
   const vehicleChange = next.vehicleChanges ?? 1;
   const id = vehicleChangeId(tripId, vehicleChange);
   const sections = classSections(next.layout);
-  const [reference, changeReference] = [collections.trips.doc(tripId), collections.eventChanges.doc(id)];
-  return engine.submit<EventChange>({
+  const [reference, changeReference] = [collections.trips.doc(tripId), collections.offeringChanges.doc(id)];
+  return engine.submit<OfferingChange>({
     name: 'change the vehicle of a trip',
     pools: [...before, ...after].map((pool) => ({ id: pool.id, planned: pool })),
     documents: [reference, changeReference],
@@ -90,7 +90,7 @@ function commit(
       if (begun || current?.updatedAt !== trip.updatedAt || !isPlanned(view, planned)) {
         return { kind: 'refuse', error: new AppError('changed-meanwhile', `${tripId} changed meanwhile`) };
       }
-      const started: EventChange = {
+      const started: OfferingChange = {
         ...newTripChange(id, trip, caller, reason, view.now),
         kind: 'change-vehicle',
         vehicleId: vehicle.id,

@@ -1,6 +1,6 @@
 import type { Booking } from '@fareground/domain/booking/booking';
 import { endedWith, linesEndingWith } from '@fareground/domain/booking/cancelled-lines';
-import type { ChangeOf, ChangeOutcome } from '@fareground/domain/booking/event-change';
+import type { ChangeOf, ChangeOutcome } from '@fareground/domain/booking/offering-change';
 import type { OfferedRuns } from '@fareground/domain/catalogue/trips/run-offer';
 import { receivedTicketWaitsMail, runsOfferedMail } from '../../../messages/move-mails.ts';
 import { isMailAddress } from '../../../messages/queue-mail.ts';

@@ -1,7 +1,7 @@
 import type { Ticket } from '@fareground/domain/access/ticket';
 import { ticketHours } from '@fareground/domain/access/ticket-hours';
 import type { Booking } from '@fareground/domain/booking/booking';
-import type { ChangeOf, ChangeOutcome } from '@fareground/domain/booking/event-change';
+import type { ChangeOf, ChangeOutcome } from '@fareground/domain/booking/offering-change';
 import {
   type RescheduledJourney,
   rescheduledJourneys,

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import type { Point } from '@fareground/domain/access/position';
-import { type EventChange, rescheduleChangeId } from '@fareground/domain/booking/event-change';
+import { type OfferingChange, rescheduleChangeId } from '@fareground/domain/booking/offering-change';
 import { type CallTimes, reschedule, timesOf } from '@fareground/domain/catalogue/trips/reschedule';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { AppError } from '@fareground/domain/core/errors';
 import { pointsOf } from '../../../access/positions/points-of-stops.ts';
 import { required } from '../../../platform/firestore/required.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { newTripChange } from '../events/new-event-change.ts';
+import { newTripChange } from '../new-change.ts';
 import { rescheduleClash } from './reschedule-clash.ts';
 import { type StartDeps, startTripChange } from './start-trip-change.ts';
 
@@ -25,14 +25,14 @@ interface Asked {
  * @throws AppError not-found; invalid-argument with the field and the number of the stop for times that no trip has; wrong-state with a `reason`: has-begun,
  * vehicle-taken or driver-taken where they are on another run then, change-under-way
  */
-export async function rescheduleTrip(deps: StartDeps, caller: Caller, asked: Asked): Promise<EventChange> {
+export async function rescheduleTrip(deps: StartDeps, caller: Caller, asked: Asked): Promise<OfferingChange> {
   const { collections, now } = deps;
   const { tripId, times, reason, key } = asked;
   const request = hash('sha256', JSON.stringify([caller.uid, key, times]));
   const id = rescheduleChangeId(tripId, request.slice(0, 20));
   const stored = required(await collections.trips.doc(tripId).get());
   const points = await pointsOf(deps, stored.placeIds);
-  if (!(await collections.eventChanges.doc(id).get()).exists)
+  if (!(await collections.offeringChanges.doc(id).get()).exists)
     await requireFree(deps, stored, requireTimes(stored, times, now(), points));
   return startTripChange(deps, caller, {
     ...asked,

@@ -1,5 +1,5 @@
 import type { Booking } from '@fareground/domain/booking/booking';
-import type { ChangeOf, ChangeOutcome } from '@fareground/domain/booking/event-change';
+import type { ChangeOf, ChangeOutcome } from '@fareground/domain/booking/offering-change';
 import {
   partiallyRefundedWith,
   poolOfMove,

@@ -1,4 +1,4 @@
-import type { EventChange } from '@fareground/domain/booking/event-change';
+import type { OfferingChange } from '@fareground/domain/booking/offering-change';
 import { type Trip, tripPath } from '@fareground/domain/catalogue/trips/trip';
 import { AppError } from '@fareground/domain/core/errors';
 import type { AuditAction } from '@fareground/domain/people/audit-entry';
@@ -25,9 +25,9 @@ export interface TripChangeStart {
 
 export interface TripChangeBegun {
   readonly changes: Partial<Trip>;
-  readonly change: EventChange;
+  readonly change: OfferingChange;
   /** A change that begins by itself once it is due. */
-  readonly later?: EventChange;
+  readonly later?: OfferingChange;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
 }
@@ -41,7 +41,7 @@ export async function startTripChange(
   { db, collections, now, tasks }: StartDeps,
   caller: Caller,
   { tripId, id, action, reason, key, begin }: TripChangeStart,
-): Promise<EventChange> {
+): Promise<OfferingChange> {
   const change = await runTransaction(db, async (transaction) => {
     const at = now();
     const request = await lookUpRequest(
@@ -52,7 +52,7 @@ export async function startTripChange(
     );
     const reference = collections.trips.doc(tripId);
     const trip = required(await transaction.get(reference));
-    const begun = (await transaction.get(collections.eventChanges.doc(id))).data();
+    const begun = (await transaction.get(collections.offeringChanges.doc(id))).data();
     if (begun) return begun;
     const isBusy = await isUnderWay(transaction, collections, tripId);
     const stops = await transaction.get(collections.stopsOf(tripId));
@@ -73,8 +73,8 @@ export async function startTripChange(
     if (duty.exists && departsAt !== undefined && arrivesAt !== undefined) {
       transaction.update(duty.ref, { departsAt, arrivesAt, ...stamp });
     }
-    transaction.create(collections.eventChanges.doc(id), started);
-    if (later) transaction.create(collections.eventChanges.doc(later.id), later);
+    transaction.create(collections.offeringChanges.doc(id), started);
+    if (later) transaction.create(collections.offeringChanges.doc(later.id), later);
     addAudit(db, transaction, {
       id: `trip-${id}`,
       at,
@@ -87,16 +87,16 @@ export async function startTripChange(
     });
     return started;
   });
-  if (change.state === 'open') await tasks.ask('continueEventChange', change);
+  if (change.state === 'open') await tasks.ask('continueChange', change);
   return change;
 }
 
 const isUnderWay = async (
   transaction: Transaction,
-  { eventChanges }: Pick<StartDeps['collections'], 'eventChanges'>,
+  { offeringChanges }: Pick<StartDeps['collections'], 'offeringChanges'>,
   tripId: string,
 ): Promise<boolean> => {
-  const open = eventChanges.where('tripId', '==', tripId).where('state', '==', 'open').limit(MAX_OPEN);
+  const open = offeringChanges.where('tripId', '==', tripId).where('state', '==', 'open').limit(MAX_OPEN);
   const found = await transaction.get(open);
   return found.docs.some((one) => one.data().kind !== 'end-offers');
 };

@@ -1,6 +1,6 @@
 import {
   cancelQuoteResponseSchema,
-  eventChangeResponseSchema,
+  changeResponseSchema,
   eventResponseSchema,
   type MovePlanRequest,
   type PostponeEventRequest,
@@ -28,7 +28,7 @@ export const cancelEvent = ({ eventId, reason }: Reasoned, idempotencyKey: strin
     path: path(eventId, 'cancel'),
     body: { reason },
     idempotencyKey,
-    answer: eventChangeResponseSchema,
+    answer: changeResponseSchema,
   });
 
 export const unpublishEvent = ({ eventId, reason }: Reasoned, idempotencyKey: string) =>
@@ -49,7 +49,7 @@ export const postponeEvent = (
     path: path(eventId, 'postpone'),
     body,
     idempotencyKey,
-    answer: eventChangeResponseSchema,
+    answer: changeResponseSchema,
   });
 
 export const resizeQuota = (

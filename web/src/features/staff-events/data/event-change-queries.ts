@@ -1,8 +1,8 @@
 import {
   EVENT_CHANGES,
-  type EventChange,
-  eventChangeConverter,
-} from '@fareground/domain/booking/event-change';
+  type OfferingChange,
+  offeringChangeConverter,
+} from '@fareground/domain/booking/offering-change';
 import { type Event, eventConverter, eventPath } from '@fareground/domain/catalogue/events/event';
 import { TIERS, type Tier, tierConverter } from '@fareground/domain/catalogue/events/tier';
 import {
@@ -34,8 +34,8 @@ export const useEventAvailability = (eventId: string): Loadable<Availability | n
   useStoredDocument(availabilityPath(eventId), availabilityConverter);
 
 /** In no order. */
-export const useEventChanges = (eventId: string): LoadableList<EventChange> =>
-  useStoredDocuments(EVENT_CHANGES, eventChangeConverter, {
+export const useEventChanges = (eventId: string): LoadableList<OfferingChange> =>
+  useStoredDocuments(EVENT_CHANGES, offeringChangeConverter, {
     where: [['eventId', '==', eventId]],
     limit: MOST,
   });

@@ -1,4 +1,4 @@
-import type { Postponement } from '@fareground/domain/booking/event-change';
+import type { Postponement } from '@fareground/domain/booking/offering-change';
 import { zoneName } from '@fareground/domain/core/time';
 import { useState } from 'react';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';

@@ -1,4 +1,4 @@
-import { MIN_RETURN, type Postponement, postponeFault } from '@fareground/domain/booking/event-change';
+import { MIN_RETURN, type Postponement, postponeFault } from '@fareground/domain/booking/offering-change';
 import type { Event } from '@fareground/domain/catalogue/events/event';
 import { clockTime, DAY, dayBounds, dayKey, MINUTE, wallTimeToInstant } from '@fareground/domain/core/time';
 

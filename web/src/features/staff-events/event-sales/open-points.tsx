@@ -31,8 +31,8 @@ export function OpenPoints({ sales, can }: OpenPointsProps) {
                 {leadsTo === 'waiting' && can('waitingLists.read') ? (
                   <Link to={staffPaths.waitingLists.to({ id })}>{t('eventSales.toWaiting')}</Link>
                 ) : null}
-                {leadsTo === 'capacity' && can('eventChanges.read') ? (
-                  <Link to={staffPaths.eventChanges.to({ id })}>{t('eventSales.toCapacity')}</Link>
+                {leadsTo === 'capacity' && can('offeringChanges.read') ? (
+                  <Link to={staffPaths.offeringChanges.to({ id })}>{t('eventSales.toCapacity')}</Link>
                 ) : null}
               </li>
             ))}

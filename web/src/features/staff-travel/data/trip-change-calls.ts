@@ -1,4 +1,4 @@
-import { eventChangeResponseSchema } from '@fareground/domain/api/event-changes';
+import { changeResponseSchema } from '@fareground/domain/api/event-changes';
 import { offerableRunsSchema } from '@fareground/domain/api/rebooking';
 import { rescheduleQuoteSchema, tripCancelQuoteSchema } from '@fareground/domain/api/trip-changes';
 import {
@@ -43,7 +43,7 @@ const change =
       path: path(tripId, action),
       body,
       idempotencyKey,
-      answer: eventChangeResponseSchema,
+      answer: changeResponseSchema,
     });
 
 interface Offering extends Reasoned {

@@ -1,8 +1,8 @@
 import {
   EVENT_CHANGES,
-  type EventChange,
-  eventChangeConverter,
-} from '@fareground/domain/booking/event-change';
+  type OfferingChange,
+  offeringChangeConverter,
+} from '@fareground/domain/booking/offering-change';
 import { type Trip, tripConverter, tripPath } from '@fareground/domain/catalogue/trips/trip';
 import {
   type Loadable,
@@ -17,8 +17,8 @@ const MOST = 50;
 export const useTrip = (id: string): Loadable<Trip | null> => useStoredDocument(tripPath(id), tripConverter);
 
 /** In no order. */
-export const useTripChanges = (tripId: string): LoadableList<EventChange> =>
-  useStoredDocuments(EVENT_CHANGES, eventChangeConverter, {
+export const useTripChanges = (tripId: string): LoadableList<OfferingChange> =>
+  useStoredDocuments(EVENT_CHANGES, offeringChangeConverter, {
     where: [
       ['offeringKind', '==', 'trip'],
       ['tripId', '==', tripId],

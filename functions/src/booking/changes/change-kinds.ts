@@ -1,19 +1,23 @@
 import type { Booking } from '@fareground/domain/booking/booking';
-import { type ChangeOutcome, changedSale, type EventChange } from '@fareground/domain/booking/event-change';
+import {
+  type ChangeOutcome,
+  changedOffering,
+  type OfferingChange,
+} from '@fareground/domain/booking/offering-change';
 import { SECOND } from '@fareground/domain/core/time';
 import { closePool } from '@fareground/domain/stock/decide';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import type { PoolNeed } from '../../../platform/commit/work.ts';
-import { required } from '../../../platform/firestore/required.ts';
-import type { Services } from '../../../platform/services.ts';
-import { processWaitlistsOf } from '../../waitlist/process-waitlist.ts';
-import { offerForBooking } from '../trips/offer-for-booking.ts';
-import { rescheduleForBooking } from '../trips/reschedule-for-booking.ts';
-import { reseatForBooking } from '../trips/reseat-for-booking.ts';
-import { cancelForBooking, releaseHold } from './cancel-for-booking.ts';
-import { openSale } from './open-sale.ts';
-import { type ChangedSale, readPoolsOf } from './planned-pools.ts';
-import { postponeForBooking } from './postpone-for-booking.ts';
+import type { PoolNeed } from '../../platform/commit/work.ts';
+import { required } from '../../platform/firestore/required.ts';
+import type { Services } from '../../platform/services.ts';
+import { processWaitlistsOf } from '../waitlist/process-waitlist.ts';
+import { cancelForBooking, releaseHold } from './events/cancel-for-booking.ts';
+import { openSale } from './events/open-sale.ts';
+import { type ChangedOffering, readPoolsOf } from './events/planned-pools.ts';
+import { postponeForBooking } from './events/postpone-for-booking.ts';
+import { offerForBooking } from './trips/offer-for-booking.ts';
+import { rescheduleForBooking } from './trips/reschedule-for-booking.ts';
+import { reseatForBooking } from './trips/reseat-for-booking.ts';
 
 export type ChangeDeps = Pick<
   Services,
@@ -34,9 +38,9 @@ export type ChangeDeps = Pick<
 const CATALOGUE_FOLLOWS = 10 * SECOND;
 
 /** What must be before the bookings are gone through. Repeating it changes nothing. */
-export async function prepareChange(deps: ChangeDeps, change: EventChange): Promise<void> {
+export async function prepareChange(deps: ChangeDeps, change: OfferingChange): Promise<void> {
   if (change.kind === 'cancel' || change.kind === 'cancel-trip') {
-    await closeSale(deps, changedSale(change));
+    await closeSale(deps, changedOffering(change));
     if (change.kind === 'cancel') await processWaitlistsOf(deps, change.eventId);
     return;
   }
@@ -49,7 +53,7 @@ export async function prepareChange(deps: ChangeDeps, change: EventChange): Prom
 /** Makes a change of one booking; repeating it changes nothing and answers the same. @throws what kept it from being made */
 export async function changeBooking(
   deps: ChangeDeps,
-  change: EventChange,
+  change: OfferingChange,
   stored: DocumentSnapshot<Booking>,
 ): Promise<ChangeOutcome> {
   switch (change.kind) {
@@ -75,10 +79,10 @@ export async function changeBooking(
 }
 
 /** What is left to do when all bookings were gone through. Repeating it changes nothing. */
-export async function concludeChange(deps: ChangeDeps, change: EventChange): Promise<void> {
+export async function concludeChange(deps: ChangeDeps, change: OfferingChange): Promise<void> {
   if (change.kind === 'unpublish') await openSale(deps, change.eventId);
   // Staff may have written another tier meanwhile.
-  if (change.kind === 'cancel') await closeSale(deps, changedSale(change));
+  if (change.kind === 'cancel') await closeSale(deps, changedOffering(change));
   // Whoever joined in the last moment.
   if (change.kind === 'cancel' || change.kind === 'unpublish') await processWaitlistsOf(deps, change.eventId);
 }
@@ -90,7 +94,7 @@ type Deps = Pick<Services, 'engine' | 'collections' | 'log'>;
  * Repeating it changes nothing.
  * @returns whether any was open
  */
-async function closeSale(deps: Deps, sale: ChangedSale): Promise<boolean> {
+async function closeSale(deps: Deps, sale: ChangedOffering): Promise<boolean> {
   const pools = await readPoolsOf(deps, sale);
   const closed = await Promise.all(pools.map((planned) => closeOne(deps, { id: planned.id, planned })));
   return closed.includes(true);

@@ -1,8 +1,8 @@
-import { noCounts } from '@fareground/domain/booking/event-change';
+import { noCounts } from '@fareground/domain/booking/offering-change';
 import type { Event } from '@fareground/domain/catalogue/events/event';
 import { type Trip, titleOfTrip } from '@fareground/domain/catalogue/trips/trip';
 import { TASK_OVERDUE } from '@fareground/domain/messages/mail';
-import type { Caller } from '../../../platform/http/caller.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 
 /** The fields that every change of an event begins with. */
 export const newEventChange = (

@@ -2,18 +2,18 @@ import type { Booking } from '@fareground/domain/booking/booking';
 import {
   addOutcome,
   type ChangeOutcome,
-  changedSale,
-  type EventChange,
-  eventChangeLifecycle,
+  changedOffering,
   failedBookingId,
   MAX_FAILED,
-} from '@fareground/domain/booking/event-change';
+  type OfferingChange,
+  offeringChangeLifecycle,
+} from '@fareground/domain/booking/offering-change';
 import { move } from '@fareground/domain/core/lifecycle';
 import { TASK_OVERDUE } from '@fareground/domain/messages/mail';
 import { type DocumentSnapshot, FieldPath, type Query, type UpdateData } from 'firebase-admin/firestore';
-import { recordFailure } from '../../../platform/case-book.ts';
-import { isConflict } from '../../../platform/firestore/conflict.ts';
-import type { Services } from '../../../platform/services.ts';
+import { recordFailure } from '../../platform/case-book.ts';
+import { isConflict } from '../../platform/firestore/conflict.ts';
+import type { Services } from '../../platform/services.ts';
 import { type ChangeDeps, changeBooking, concludeChange, prepareChange } from './change-kinds.ts';
 
 type Deps = ChangeDeps & Pick<Services, 'db' | 'tasks'>;
@@ -26,32 +26,32 @@ const PAGE = 50;
  * time. What is made of a booking is in the booking, and the page is counted by what its bookings are then; so an instance may die at
  * any point, and a second task of the same page does no harm: one of the two writes the cursor.
  */
-export async function continueEventChange(deps: Deps, id: string, pageSize = PAGE): Promise<void> {
+export async function continueChange(deps: Deps, id: string, pageSize = PAGE): Promise<void> {
   const { collections, tasks } = deps;
-  const stored = await collections.eventChanges.doc(id).get();
+  const stored = await collections.offeringChanges.doc(id).get();
   const change = stored.data();
   if (change?.state !== 'open') return;
   const after = change.total === null ? await begin(deps, change) : await nextPage(deps, change, pageSize);
   const dueAt = deps.now() + TASK_OVERDUE;
   if (!(await write(deps, stored, { ...after, dueAt, updatedAt: deps.now() }))) return;
-  if (after.state !== 'done') await tasks.ask('continueEventChange', { id, dueAt });
+  if (after.state !== 'done') await tasks.ask('continueChange', { id, dueAt });
 }
 
 type Step = Partial<
-  Pick<EventChange, 'state' | 'total' | 'cursor' | 'pages' | 'counts' | 'failed' | 'doneAt'>
+  Pick<OfferingChange, 'state' | 'total' | 'cursor' | 'pages' | 'counts' | 'failed' | 'doneAt'>
 >;
 
-const bookingsOf = ({ collections }: Pick<Deps, 'collections'>, change: EventChange): Query<Booking> =>
-  collections.bookings.where('offeringIds', 'array-contains', changedSale(change).id);
+const bookingsOf = ({ collections }: Pick<Deps, 'collections'>, change: OfferingChange): Query<Booking> =>
+  collections.bookings.where('offeringIds', 'array-contains', changedOffering(change).id);
 
 /** Nobody can book it any more when they are counted. */
-async function begin(deps: Deps, change: EventChange): Promise<Step> {
+async function begin(deps: Deps, change: OfferingChange): Promise<Step> {
   await prepareChange(deps, change);
   const counted = await bookingsOf(deps, change).count().get();
   return { total: counted.data().count };
 }
 
-async function nextPage(deps: Deps, change: EventChange, pageSize: number): Promise<Step> {
+async function nextPage(deps: Deps, change: OfferingChange, pageSize: number): Promise<Step> {
   const all = bookingsOf(deps, change).orderBy(FieldPath.documentId());
   const page = await (change.cursor ? all.startAfter(change.cursor) : all).limit(pageSize).get();
   const made = await Promise.all(page.docs.map((one) => tryOne(deps, change, one)));
@@ -64,14 +64,14 @@ async function nextPage(deps: Deps, change: EventChange, pageSize: number): Prom
     pages: change.pages + 1,
     counts: made.filter((outcome) => outcome !== null).reduce(addOutcome, change.counts),
     failed,
-    ...(isLast && { state: move(eventChangeLifecycle, change.state, 'done'), doneAt: deps.now() }),
+    ...(isLast && { state: move(offeringChangeLifecycle, change.state, 'done'), doneAt: deps.now() }),
   };
 }
 
 /** One that fails becomes a case and does not stop the rest; null then. */
 async function tryOne(
   deps: Deps,
-  change: EventChange,
+  change: OfferingChange,
   stored: DocumentSnapshot<Booking>,
 ): Promise<ChangeOutcome | null> {
   try {
@@ -82,7 +82,7 @@ async function tryOne(
       booking: stored.id,
       error: String(error),
     });
-    await recordFailure(deps, { area: 'eventChanges', id: failedBookingId(change.id, stored.id), error });
+    await recordFailure(deps, { area: 'offeringChanges', id: failedBookingId(change.id, stored.id), error });
     return null;
   }
 }
@@ -90,8 +90,8 @@ async function tryOne(
 /** @returns false when another task was quicker */
 async function write(
   { db }: Deps,
-  stored: DocumentSnapshot<EventChange>,
-  changes: UpdateData<EventChange>,
+  stored: DocumentSnapshot<OfferingChange>,
+  changes: UpdateData<OfferingChange>,
 ): Promise<boolean> {
   const batch = db.batch();
   batch.update(stored.ref, changes, stored.updateTime ? { lastUpdateTime: stored.updateTime } : {});

@@ -2,10 +2,10 @@ import {
   addOutcome,
   type ChangeOutcome,
   partsOfFailedBooking,
-} from '@fareground/domain/booking/event-change';
+} from '@fareground/domain/booking/offering-change';
 import { move } from '@fareground/domain/core/lifecycle';
 import { type Case, CLOSED_CASE_KEPT, caseLifecycle } from '@fareground/domain/people/case';
-import { runTransaction } from '../../../platform/firestore/run-transaction.ts';
+import { runTransaction } from '../../platform/firestore/run-transaction.ts';
 import { type ChangeDeps, changeBooking } from './change-kinds.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function finishFailed(deps: ChangeDeps, known: Case, id: string): P
   const { changeId, bookingId } = partsOfFailedBooking(id);
   const { collections } = deps;
   const [change, booking] = await Promise.all([
-    collections.eventChanges.doc(changeId).get(),
+    collections.offeringChanges.doc(changeId).get(),
     collections.bookings.doc(bookingId).get(),
   ]);
   const found = change.data();
@@ -33,7 +33,7 @@ function count(
 ): Promise<void> {
   const [caseReference, changeReference] = [
     collections.cases.doc(known.id),
-    collections.eventChanges.doc(made.changeId),
+    collections.offeringChanges.doc(made.changeId),
   ];
   return runTransaction(db, async (transaction) => {
     const open = (await transaction.get(caseReference)).data();

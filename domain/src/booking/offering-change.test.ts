@@ -7,7 +7,7 @@ import {
   noCounts,
   partsOfFailedBooking,
   postponeFault,
-} from './event-change.ts';
+} from './offering-change.ts';
 
 const now = 1_795_000_000_000;
 const before = { startsAt: now + 10 * DAY };

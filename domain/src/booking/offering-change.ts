@@ -20,9 +20,9 @@ import type { Lifecycle } from '../core/lifecycle.ts';
 import { DAY } from '../core/time.ts';
 import { maskSchema } from '../stock/claim.ts';
 
-export const eventChangeStates = ['open', 'done'] as const;
-export type EventChangeState = (typeof eventChangeStates)[number];
-export const eventChangeLifecycle: Lifecycle<EventChangeState> = { open: ['done'], done: [] };
+export const offeringChangeStates = ['open', 'done'] as const;
+export type OfferingChangeState = (typeof offeringChangeStates)[number];
+export const offeringChangeLifecycle: Lifecycle<OfferingChangeState> = { open: ['done'], done: [] };
 
 const stopIndexSchema = z
   .int()
@@ -77,7 +77,7 @@ const common = {
   /** In the words of whoever asked; everybody who booked reads it. */
   reason: multilineText(300),
   requestedBy: uidSchema,
-  state: z.enum(eventChangeStates),
+  state: z.enum(offeringChangeStates),
   /** Bookings with lines of the event or trip; null until they were counted, which is when no more can come. */
   total: number.nullable(),
   /** The last booking that was gone through; empty before the first. */
@@ -101,7 +101,7 @@ const ofTrip = { ...common, offeringKind: z.literal('trip'), tripId: slugSchema 
  * What staff changed of an event or trip on sale, and that everybody who booked is concerned by: made of their bookings page by page, each
  * once, however often it is cut short.
  */
-export const eventChangeSchema = z.discriminatedUnion('kind', [
+export const offeringChangeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...ofEvent, kind: z.literal('cancel') }),
   /** Back to a draft while nothing was sold or held. */
   z.strictObject({ ...ofEvent, kind: z.literal('unpublish') }),
@@ -155,15 +155,17 @@ export const eventChangeSchema = z.discriminatedUnion('kind', [
     sections: sectionNamesSchema.optional(),
   }),
 ]);
-export type EventChange = z.infer<typeof eventChangeSchema>;
-export type ChangeOf<Kind extends EventChange['kind']> = Extract<EventChange, { kind: Kind }>;
-export const eventChangeConverter = documentConverter(eventChangeSchema);
-export const EVENT_CHANGES = 'eventChanges';
+export type OfferingChange = z.infer<typeof offeringChangeSchema>;
+export type ChangeOf<Kind extends OfferingChange['kind']> = Extract<OfferingChange, { kind: Kind }>;
+export const offeringChangeConverter = documentConverter(offeringChangeSchema);
+export const EVENT_CHANGES = 'offeringChanges';
 
 /** What a change is of; its id is among the `offeringIds` of the bookings that it concerns. */
-export const changedSale = (change: EventChange): { readonly kind: 'event' | 'trip'; readonly id: string } =>
+export const changedOffering = (
+  change: OfferingChange,
+): { readonly kind: 'event' | 'trip'; readonly id: string } =>
   'tripId' in change ? { kind: 'trip', id: change.tripId } : { kind: 'event', id: change.eventId };
-export const eventChangePath = (id: string): string => `${EVENT_CHANGES}/${id}`;
+export const offeringChangePath = (id: string): string => `${EVENT_CHANGES}/${id}`;
 
 /** An event is cancelled once. */
 export const cancelChangeId = (eventId: string): string => `${eventId}-cancel`;
