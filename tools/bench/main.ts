@@ -19,8 +19,8 @@ const all = readdirSync(folder)
   .map((name) => name.slice(0, -3));
 /** These write what they need. No function follows their documents, so that nothing else takes the processor. */
 const NEED_DATA_ALONE = ['chaos', 'functions', 'properties', 'rush'];
-const USAGE = `npm run harness -- NAME...        run these: ${all.join(', ')}
-npm run harness -- rush --short   the sale in two minutes, for changes of its code
+const USAGE = `npm run bench -- NAME...        run these: ${all.join(', ')}
+npm run bench -- rush --short   the sale in two minutes, for changes of its code
 Run them on a machine that does nothing else. docs/performance.md says what each measures and how long it takes.`;
 
 await runCommand(USAGE, async (lifetime) => {
@@ -31,7 +31,7 @@ await runCommand(USAGE, async (lifetime) => {
     return 0;
   }
   const unknown = wanted.find((name) => !all.includes(name));
-  if (unknown) throw new Problem(`There is no harness '${unknown}'.`, `There are: ${all.join(', ')}.`);
+  if (unknown) throw new Problem(`There is no bench '${unknown}'.`, `There are: ${all.join(', ')}.`);
   if (isShort && wanted.some((name) => name !== 'rush'))
     throw new Problem('Only rush has a short run.', 'Run the others without --short.');
   const options = isShort ? ['--short'] : [];
@@ -53,7 +53,7 @@ async function runAll(
   const own = lifetime.child(`the emulators of ${names.join(', ')}`);
   await buildSite({ web: site === 'demo' });
   const ports = await freePorts(process.env.FAREGROUND_PORTS);
-  const logFile = join(STATE, 'logs', `harness-${ports.hosting}.log`);
+  const logFile = join(STATE, 'logs', `bench-${ports.hosting}.log`);
   const { env } = await startDemoSite({
     lifetime: own,
     ports,

@@ -71,7 +71,7 @@ async function post(agent: Agent, { url, token, body }: Ask): Promise<{ status: 
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'idempotency-key': `harness-${process.pid}-${keys++}`,
+      'idempotency-key': `bench-${process.pid}-${keys++}`,
       authorization: `Bearer ${token}`,
     },
     body: JSON.stringify(body),
