@@ -25,7 +25,7 @@ const from = (client: string) => ({ 'x-forwarded-for': `10.9.8.7, ${client}, 198
 
 describe('a shared limit', () => {
   it('is one for all instances, and begins again when its window is over', async () => {
-    const limit: SharedLimit = { name: `test-${Date.now()}`, most: 5, window: 60_000 };
+    const limit: SharedLimit = { name: `test-${Date.now()}`, max: 5, window: 60_000 };
     let now = Date.now();
     const taken = await Promise.allSettled(
       Array.from({ length: 8 }, () => takeShared({ db, now: () => now }, limit, 'Ana@example.org')),

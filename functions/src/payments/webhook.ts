@@ -111,14 +111,20 @@ async function reconcileFor(
   metadata: Stripe.Metadata | null,
 ): Promise<boolean> {
   const giftCardId = giftCardIdSchema.safeParse(metadata?.giftCardId).data;
-  if (giftCardId) return ofOurs(deps, event, () => reconcileCardOrder(deps, giftCardId).then(() => false));
+  if (giftCardId)
+    return unlessUnknown(deps, event, () => reconcileCardOrder(deps, giftCardId).then(() => false));
   const paymentId = paymentIdIn(metadata);
   if (paymentId === null) return false;
   const received = { id: event.id, type: event.type, paymentId, createdAt: event.created * SECOND };
-  return ofOurs(deps, event, async () => (await reconcilePayment(deps, paymentId, received)).isDuplicate);
+  return unlessUnknown(
+    deps,
+    event,
+    async () => (await reconcilePayment(deps, paymentId, received)).isDuplicate,
+  );
 }
 
-async function ofOurs(
+/** Does what an event asks for; one about a payment that we do not have is logged and acknowledged. */
+async function unlessUnknown(
   { log }: Pick<Deps, 'log'>,
   event: Stripe.Event,
   act: () => Promise<boolean>,

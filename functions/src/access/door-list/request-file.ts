@@ -11,7 +11,7 @@ import type { Services } from '../../platform/services.ts';
 import { type AnySaleFile, saleFileKinds } from './sale-file-kinds.ts';
 
 /** A night has a few; a stolen account must not carry off every event. */
-const byStaff: SharedLimit = { name: 'sale-files', most: 60, window: HOUR };
+const byStaff: SharedLimit = { name: 'sale-files', max: 60, window: HOUR };
 
 export interface FileRequest {
   /** The event or trip, as the kind of the file says. */

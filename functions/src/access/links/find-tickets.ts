@@ -12,8 +12,8 @@ import { type SharedLimit, takeShared } from '../../platform/limits/shared-limit
 import type { Services } from '../../platform/services.ts';
 import type { BookingLinks } from './booking-links.ts';
 
-const byNetwork: SharedLimit = { name: 'find-tickets-network', most: 30, window: HOUR };
-const byEmail: SharedLimit = { name: 'find-tickets-email', most: 5, window: HOUR };
+const byNetwork: SharedLimit = { name: 'find-tickets-network', max: 30, window: HOUR };
+const byEmail: SharedLimit = { name: 'find-tickets-email', max: 5, window: HOUR };
 
 /**
  * Mails the link to a sold booking to the address that it was bought with, or to a ticket to the address that it was passed on to, when the

@@ -40,7 +40,7 @@ export const rightOfHolder = (
 });
 
 /** A stolen account of staff must not mail the world. */
-const byStaff: SharedLimit = { name: 'transfer-staff', most: 100, window: HOUR };
+const byStaff: SharedLimit = { name: 'transfer-staff', max: 100, window: HOUR };
 
 export const rightOfStaff = (
   { db }: Pick<Services, 'db'>,

@@ -22,8 +22,8 @@ type Asked = Pick<TransferRequest, 'name' | 'email'> & {
 export type TransferInput = Asked & Pick<TransferRequest, 'key'>;
 
 /** Each is a mail to an address that somebody typed. A group's organiser passes fifty tickets on within an hour. */
-const ofTicket: SharedLimit = { name: 'transfer-ticket', most: 5, window: DAY };
-const ofBooking: SharedLimit = { name: 'transfer-booking', most: 60, window: HOUR };
+const ofTicket: SharedLimit = { name: 'transfer-ticket', max: 5, window: DAY };
+const ofBooking: SharedLimit = { name: 'transfer-booking', max: 60, window: HOUR };
 
 /**
  * Begins to pass a ticket on: its recipient is mailed a link to accept it, and whoever has it is mailed that it was begun. Until it is accepted the

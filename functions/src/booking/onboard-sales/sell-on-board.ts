@@ -46,7 +46,7 @@ type Deps = Pick<
 type Asked = WalkUpRequest & { readonly tripId: string; readonly key: string };
 
 /** A full coach at every stop is fewer; a stolen account must not empty a house. */
-const byDriver: SharedLimit = { name: 'walk-ups', most: 300, window: HOUR };
+const byDriver: SharedLimit = { name: 'walk-ups', max: 300, window: HOUR };
 
 /** Before it leaves and after it arrives somebody may still be standing at the door. */
 const AROUND = 6 * HOUR;

@@ -15,8 +15,8 @@ import type { Services } from '../../platform/services.ts';
 type Deps = Pick<Services, 'db' | 'collections' | 'links' | 'now'>;
 
 /** Nobody needs their tickets more often, and a stolen account of staff must not mail the world. */
-const ofBooking: SharedLimit = { name: 'resend-tickets-booking', most: 5, window: HOUR };
-const byStaff: SharedLimit = { name: 'resend-tickets-staff', most: 100, window: HOUR };
+const ofBooking: SharedLimit = { name: 'resend-tickets-booking', max: 5, window: HOUR };
+const byStaff: SharedLimit = { name: 'resend-tickets-staff', max: 100, window: HOUR };
 
 /**
  * Mails the tickets of a confirmed booking once more, as they stand. With another address the booking has that one from then on, so that what is

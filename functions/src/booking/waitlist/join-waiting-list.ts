@@ -25,9 +25,9 @@ import { processWaitlist, type WaitlistDeps } from './process-waitlist.ts';
 import { type WaitedTier, waitedLine, waitedTier } from './waited-tier.ts';
 
 /** Each joining is a mail. */
-const byPerson: SharedLimit = { name: 'waiting-person', most: 30, window: HOUR };
-const byNetwork: SharedLimit = { name: 'waiting-network', most: 60, window: HOUR };
-const byEmail: SharedLimit = { name: 'waiting-email', most: 5, window: HOUR };
+const byPerson: SharedLimit = { name: 'waiting-person', max: 30, window: HOUR };
+const byNetwork: SharedLimit = { name: 'waiting-network', max: 60, window: HOUR };
+const byEmail: SharedLimit = { name: 'waiting-email', max: 5, window: HOUR };
 
 /**
  * Joins the queue of a tier that has not so many places left. Whoever signed in with a verified address is in it at once, and is offered

@@ -39,7 +39,7 @@ import { type SharedLimit, takeShared } from '../../platform/limits/shared-limit
 import type { Services } from '../../platform/services.ts';
 
 /** A stolen account of an owner must not mail the world. */
-const invitations: SharedLimit = { name: 'invitations', most: 100, window: DAY };
+const invitations: SharedLimit = { name: 'invitations', max: 100, window: DAY };
 
 /** What staff do to people, and the one call that makes staff of somebody. */
 export function createStaffRoutes(services: Services): Route[] {

@@ -15,7 +15,7 @@ import type { Services } from '../../platform/services.ts';
 import { createSession } from '../checkout-session.ts';
 import { giftCardIdFor, newCard } from './new-card.ts';
 
-const buying: SharedLimit = { name: 'gift-card-orders', most: 20, window: DAY };
+const buying: SharedLimit = { name: 'gift-card-orders', max: 20, window: DAY };
 
 /**
  * Begins to buy a gift card: opens the provider's page and writes the card down as ordered, worth nothing. Nobody has the page's address before that is written. The

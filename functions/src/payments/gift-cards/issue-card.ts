@@ -16,7 +16,7 @@ import { post } from '../ledger/post.ts';
 import { giftCardIdFor, newCard } from './new-card.ts';
 
 /** A stolen account of staff must not make money without an end. */
-const issuing: SharedLimit = { name: 'gift-cards', most: 100, window: DAY };
+const issuing: SharedLimit = { name: 'gift-cards', max: 100, window: DAY };
 
 /**
  * Gives a gift card away: card, ledger, the mail with its code and the entry in the log in one transaction. The same call again gives the same card.

@@ -17,8 +17,8 @@ import { creditOutcome } from './credit-outcome.ts';
 
 type Deps = Pick<Services, 'db' | 'engine' | 'collections' | 'payments' | 'cardCodes' | 'now'>;
 
-const byPerson: SharedLimit = { name: 'gift-card-person', most: 10, window: HOUR };
-const fromNetwork: SharedLimit = { name: 'gift-card-network', most: 60, window: HOUR };
+const byPerson: SharedLimit = { name: 'gift-card-person', max: 10, window: HOUR };
+const fromNetwork: SharedLimit = { name: 'gift-card-network', max: 60, window: HOUR };
 
 interface Typed {
   readonly code: string;

@@ -98,4 +98,4 @@ async function isKnown({ collections }: Deps, transaction: Transaction, email: s
   return !found.empty;
 }
 
-const mails: SharedLimit = { name: 'application-mails', most: 60, window: HOUR };
+const mails: SharedLimit = { name: 'application-mails', max: 60, window: HOUR };

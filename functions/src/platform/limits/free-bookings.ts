@@ -5,12 +5,12 @@ import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
 import { type SharedLimit, takeShared } from './shared-limit.ts';
 
-const toRecipient: SharedLimit = { name: 'free-booking-recipient', most: 30, window: DAY };
-const fromNetwork: SharedLimit = { name: 'free-booking-network', most: 60, window: HOUR };
+const toRecipient: SharedLimit = { name: 'free-booking-recipient', max: 30, window: DAY };
+const fromNetwork: SharedLimit = { name: 'free-booking-network', max: 60, window: HOUR };
 
 /**
- * What costs nothing is confirmed, and mailed, as often as somebody asks: so many times a day to one address of mail, and so many an hour from one
- * network. Who has shown that the address is theirs may do as they like with it.
+ * Limits free bookings, which are confirmed and mailed without a payment: 30 a day to one email address, 60 an hour from one network. A verified
+ * address of one's own has no limit.
  * @throws AppError too-many-requests
  */
 export async function limitFreeBooking(

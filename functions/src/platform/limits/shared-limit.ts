@@ -10,7 +10,7 @@ export const LIMITS = 'limits';
 /** What may be done how often, milliseconds. */
 export interface SharedLimit {
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   readonly window: number;
 }
 
@@ -56,11 +56,11 @@ interface Counter {
   readonly until: number;
 }
 
-function countOne({ name, most, window }: SharedLimit, stored: Counter | undefined, now: number) {
+function countOne({ name, max, window }: SharedLimit, stored: Counter | undefined, now: number) {
   const current = stored && now < stored.until ? stored : { count: 0, until: now + window };
-  if (current.count >= most) {
+  if (current.count >= max) {
     const retryAfterSeconds = Math.max(1, Math.ceil((current.until - now) / SECOND));
-    throw new AppError('too-many-requests', `${name}: ${most} were taken`, { retryAfterSeconds });
+    throw new AppError('too-many-requests', `${name}: ${max} were taken`, { retryAfterSeconds });
   }
   const { until } = current;
   return { count: current.count + 1, until, expiresAt: Timestamp.fromMillis(until) };

@@ -5,18 +5,19 @@ import { type SaleRow, saleRowsOf } from './sale-rows.ts';
 
 const SALES_AT_ONCE = 15;
 
-/** What every sale came to in a period, some at a time. @param months those that the period touches */
+/** What each offering earned in a period, 15 at a time. @param months the months that the period touches */
 export async function* salePages(
   period: Period,
   offeringIds: readonly string[],
   months: readonly LedgerMonth[],
 ): AsyncGenerator<readonly SaleRow[]> {
-  const cut = edgeMonthsOf(period);
+  // The period has only a part of these: their days are read for each offering.
+  const partialMonths = edgeMonthsOf(period);
   for (let start = 0; start < offeringIds.length; start += SALES_AT_ONCE) {
-    const some = offeringIds.slice(start, start + SALES_AT_ONCE);
+    const page = offeringIds.slice(start, start + SALES_AT_ONCE);
     const edges = await readLedgerSales(
-      some.flatMap((id) => cut.map((month) => ledgerOfferingId(id, month))),
+      page.flatMap((id) => partialMonths.map((month) => ledgerOfferingId(id, month))),
     );
-    yield saleRowsOf(period, some, months, edges);
+    yield saleRowsOf(period, page, months, edges);
   }
 }
