@@ -33,12 +33,7 @@ const alone = { ...browser, maxWorkers: 1 } as const;
 export default defineConfig({
   test: {
     // Read as text, so that no import leads to them.
-    forceRerunTriggers: [
-      '**/firestore.rules',
-      '**/storage.rules',
-      '**/package-lock.json',
-      '**/vitest.config.ts',
-    ],
+    forceRerunTriggers: ['**/*.rules', '**/package-lock.json', '**/vitest.config.ts'],
     projects: [
       { test: { ...unit, name: 'domain', include: ['domain/src/**/*.test.ts'] } },
       { test: { ...unit, name: 'functions', include: ['functions/src/**/*.test.ts'] } },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isTimeZone } from '@fareground/domain/core/time-zone';
 import { expect, test } from 'vitest';
 
-/** The names that the rules spell out, as one function of alternatives a region. */
+/** The names that the rules spell out (rules/time-zones.txt), as one function of alternatives a region. */
 function zonesOfRules(): readonly string[] {
   const rules = readFileSync(new URL('../../firestore.rules', import.meta.url), 'utf8');
   const [, body = ''] = /function isTimeZone\(value\) \{([^}]*)\}/.exec(rules) ?? [];

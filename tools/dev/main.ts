@@ -1,11 +1,12 @@
 // npm run dev: as npm start, with Vite's dev server in front, which also renders the public pages. Client code reloads in the
 // browser; functions and rules are rebuilt and copied into the running emulators, which reload them.
-import { cpSync, mkdirSync, watch } from 'node:fs';
+import { cpSync, mkdirSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { storedPictures } from '../../functions/src/public/pages/pictures.ts';
 import { buildFunctions } from '../build/functions.ts';
+import { firestoreRules } from '../docs/firestore-rules.ts';
 import { type Ports, usualPorts } from '../emulators/ports.ts';
 import { type Lifetime, runCommand } from '../shared/lifetime.ts';
 import { PROJECT_ID, ROOT } from '../shared/paths.ts';
@@ -75,6 +76,9 @@ function watchFunctions(lifetime: Lifetime, site: DemoSite, dist: string): void 
 }
 
 function watchRules(lifetime: Lifetime, site: DemoSite): void {
+  afterChanges(lifetime, [join(ROOT, 'rules')], () =>
+    writeFileSync(join(ROOT, 'firestore.rules'), firestoreRules()),
+  );
   for (const name of ['firestore.rules', 'storage.rules']) {
     afterChanges(lifetime, [join(ROOT, name)], () => {
       cpSync(join(ROOT, name), join(site.suite.folder, name));

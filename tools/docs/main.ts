@@ -1,15 +1,17 @@
-// npm run docs: writes the pages of docs/ that are made from code.
+// npm run docs: writes what is made from other files and committed.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '../shared/lifetime.ts';
 import { ROOT } from '../shared/paths.ts';
 import { say } from '../shared/say.ts';
+import { firestoreRules } from './firestore-rules.ts';
 import { permissionsPage } from './permissions.ts';
 
-const USAGE = 'npm run docs   write docs/permissions.md from the code';
+const USAGE = 'npm run docs   write docs/permissions.md from the code, and firestore.rules from rules/';
 
 await runCommand(USAGE, async () => {
   writeFileSync(join(ROOT, 'docs', 'permissions.md'), permissionsPage());
-  say('Wrote docs/permissions.md.');
+  writeFileSync(join(ROOT, 'firestore.rules'), firestoreRules());
+  say('Wrote docs/permissions.md and firestore.rules.');
   return 0;
 });

@@ -11,7 +11,7 @@ export const dutySchema = z.strictObject({
   /** As it was when the run was given to them. */
   driverName: optionalSingleLineText(80),
   /**
-   * Who drove it before, and until when: what they let in without a network until then, they may still send for LATE_SCANS (firestore.rules, `drove`).
+   * Who drove it before, and until when: what they let in without a network until then, they may still send for LATE_SCANS (`wasDriverAtScan` in rules/shared/accounts.rules).
    */
   former: z.record(uidSchema, instantSchema).optional(),
   /** As the timetable says. */

@@ -5,7 +5,7 @@ export type Condition = readonly [
   value: string | number | boolean | readonly string[],
 ];
 
-/** The most that rules let anybody list, or count, at once (firestore.rules: `isBounded`). */
+/** The most that rules let anybody list, or count, at once (`hasLimit` in rules/shared/documents.rules). */
 export const MAX_LISTED = 1_000;
 
 export interface PublicQuery {

@@ -20,7 +20,7 @@ const size = '[1-9][0-9]{0,4}x[1-9][0-9]{0,4}';
 const seatMarks = `(?: w${numberList})?(?: c${numberList})?(?: v${numberList})?`;
 const named = `(?:#[a-z0-9]{1,4}|~[a-z0-9]{1,12}=[1-9][0-9]{0,4} ${at} ${size} z[A-L]|[*](?:stage|desk|bar|door|label) ${at} ${size}) ${namePattern}`;
 const seats = `[A-Z0-9]{1,3}=${numbersPattern} ${at}(?: b-?[0-9]{1,3} p[1-9][0-9]{1,2} g[1-9][0-9]{1,2}| t) z[A-L]${seatMarks}`;
-/** One line of a plan. The rules have the same (firestore.rules, isPlan). */
+/** One line of a plan. The rules have the same (`areHallPlanLines` in rules/shared/seating.rules). */
 const planLinePattern = `(?:${named}|${seats})`;
 
 export const MAX_LINES = 3_000;
