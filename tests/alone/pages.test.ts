@@ -120,7 +120,7 @@ async function demoAddresses(): Promise<Addresses> {
     waiting: entries.docs.map(({ id }) => `/waiting/${id}`),
     editEvent: [`/dashboard/admin/event-drafts/${EVENT}`],
     previewEvent: [`/dashboard/admin/event-drafts/${EVENT}/preview`],
-    offeringChanges: event.map((path) => `${path}/changes`),
+    eventChanges: event.map((path) => `${path}/changes`),
     eventSales: event.map((path) => `${path}/sales`),
     doorList: event.map((path) => `${path}/door-list`),
     allotments: event.map((path) => `${path}/allotments`),

@@ -16,7 +16,7 @@ const opens: Readonly<Record<Role | 'customer', readonly GuardedPageName[]>> = {
     'addEvent',
     'editEvent',
     'previewEvent',
-    'offeringChanges',
+    'eventChanges',
     'eventSalesList',
     'eventSales',
     'doorList',
@@ -39,7 +39,7 @@ const opens: Readonly<Record<Role | 'customer', readonly GuardedPageName[]>> = {
   ],
   finance: [
     'adminDashboard',
-    'offeringChanges',
+    'eventChanges',
     'eventSalesList',
     'eventSales',
     'bookingReports',
@@ -55,7 +55,7 @@ const opens: Readonly<Record<Role | 'customer', readonly GuardedPageName[]>> = {
   ],
   support: [
     'adminDashboard',
-    'offeringChanges',
+    'eventChanges',
     'doorList',
     'allotments',
     'waitingLists',

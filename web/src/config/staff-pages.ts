@@ -7,7 +7,7 @@ export const staffPages = {
   addEvent: { path: '/dashboard/admin/add-event', file: 'staff-events/add-event-page', layout: 'dashboard', texts: ['dashboard', 'eventForm', 'picture', 'questionForm', 'problem'], needs: 'events.edit' }, // S14
   editEvent: { path: '/dashboard/admin/event-drafts/:id', file: 'staff-events/edit-event-page', layout: 'dashboard', texts: ['dashboard', 'eventForm', 'picture', 'questionForm', 'problem'], needs: 'events.edit' },
   previewEvent: { path: '/dashboard/admin/event-drafts/:id/preview', file: 'events/preview/preview-event-page', layout: 'main', texts: ['dashboard', 'eventForm', 'event', 'questionForm', 'problem'], needs: 'events.edit' },
-  offeringChanges: { path: '/dashboard/admin/events/:id/changes', file: 'staff-events/event-changes-page', layout: 'dashboard', texts: ['dashboard', 'changes', 'problem'], needs: 'offeringChanges.read' },
+  eventChanges: { path: '/dashboard/admin/events/:id/changes', file: 'staff-events/event-changes-page', layout: 'dashboard', texts: ['dashboard', 'changes', 'problem'], needs: 'offeringChanges.read' },
   eventSalesList: { path: '/dashboard/admin/event-sales', file: 'staff-events/event-sales-list-page', layout: 'dashboard', texts: ['dashboard', 'eventSales', 'problem'], needs: 'eventSales.read' }, // query: when
   eventSales: { path: '/dashboard/admin/events/:id/sales', file: 'staff-events/event-sales-page', layout: 'dashboard', texts: ['dashboard', 'eventSales', 'problem'], needs: 'eventSales.read' },
   doorList: { path: '/dashboard/admin/events/:id/door-list', file: 'staff-events/door-list-page', layout: 'dashboard', texts: ['dashboard', 'doorList', 'questionForm', 'problem'], needs: 'doorLists.read' },

@@ -73,7 +73,7 @@ const ways = [
   ['doorLists.read', 'doorList', 'staff.doorList'],
   ['allotments.read', 'allotments', 'staff.allotments'],
   ['waitingLists.read', 'waitingLists', 'staff.waitingLists'],
-  ['offeringChanges.read', 'offeringChanges', 'staff.changes'],
+  ['offeringChanges.read', 'eventChanges', 'staff.changes'],
 ] as const;
 
 function EventWays({ event: { id, shortTitle } }: { readonly event: Event }) {

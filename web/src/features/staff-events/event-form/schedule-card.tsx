@@ -78,7 +78,7 @@ export function WhenCard({ parts }: { readonly parts: FormParts }) {
         <FormField parts={parts} name="endsAt" type="datetime-local" disabled={isOnSale} />
         {isOnSale && stored ? (
           <div className="ef-row">
-            <ButtonLink kind="line" to={staffPaths.offeringChanges.to({ id: stored.event.id })}>
+            <ButtonLink kind="line" to={staffPaths.eventChanges.to({ id: stored.event.id })}>
               {t('eventForm.toChanges')}
             </ButtonLink>
           </div>

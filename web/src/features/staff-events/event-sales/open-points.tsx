@@ -32,7 +32,7 @@ export function OpenPoints({ sales, can }: OpenPointsProps) {
                   <Link to={staffPaths.waitingLists.to({ id })}>{t('eventSales.toWaiting')}</Link>
                 ) : null}
                 {leadsTo === 'capacity' && can('offeringChanges.read') ? (
-                  <Link to={staffPaths.offeringChanges.to({ id })}>{t('eventSales.toCapacity')}</Link>
+                  <Link to={staffPaths.eventChanges.to({ id })}>{t('eventSales.toCapacity')}</Link>
                 ) : null}
               </li>
             ))}
