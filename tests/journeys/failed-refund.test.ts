@@ -197,7 +197,7 @@ async function expectReport(journey: Journey): Promise<void> {
   await page.getByRole('heading', { name }).waitFor();
   await page.getByRole('table', { name: 'Movements' }).getByRole('link').first().waitFor();
   await page.getByRole('link', { name: 'Bookings', exact: true }).first().click();
-  await page.getByRole('heading', { name: 'Bookings', exact: true, level: 2 }).waitFor();
+  await page.getByRole('heading', { name: 'Matching bookings' }).waitFor();
   await picture(journey, 'bookings-of-sale');
   await expectGroups(journey, saved);
 }
@@ -257,7 +257,7 @@ async function expectGroups(
   await page.waitForURL(/currency=EUR/);
   await page.getByRole('table', { name: 'Bookings' }).waitFor();
   await picture(journey, 'bookings-of-partner');
-  const [heads = '', ...rows] = (await saved('Bookings', 'CSV')).toString().trim().split('\r\n');
+  const [heads = '', ...rows] = (await saved('Matching bookings', 'CSV')).toString().trim().split('\r\n');
   const column = heads.split(',').indexOf('organiser or operator');
   const partner = group.slice('partner='.length);
   expect(rows.length).toBeGreaterThan(0);
