@@ -20,23 +20,23 @@ it('an owner changes the settings, is told what cannot be, and finds the change 
   const journey = await startJourney(browser, 1440);
   const { page } = journey;
   await signInAs(journey, demo('owner'), '/dashboard/admin/setting');
-  const hold = page.getByLabel('A hold lasts');
+  const hold = page.getByLabel('Hold time');
   await hold.waitFor();
   await hold.fill('90');
-  await page.getByLabel('Address for help').fill('help');
+  await page.getByLabel('Support email').fill('help');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await page.getByText('Whole minutes, from 1 to 60.').waitFor();
   await page.getByText('An email address, like help@example.com.').waitFor();
   expect(await hold.evaluate((input) => input === document.activeElement)).toBe(true);
-  await page.getByLabel('Another currency').selectOption('JPY');
+  await page.getByLabel('Add a currency').selectOption('JPY');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByLabel('JPY, each booking').fill('0.5');
-  await page.getByText('An amount as this currency has them.').waitFor();
-  await page.getByLabel('JPY, each booking').fill('80');
+  await page.getByLabel('JPY per booking').fill('0.5');
+  await page.getByText('Enter an amount in this currency.').waitFor();
+  await page.getByLabel('JPY per booking').fill('80');
   await page.getByRole('button', { name: 'Add a rule' }).click();
   await page.getByLabel('Applies to', { exact: true }).selectOption('Booking fees');
   await page.getByLabel('Percent', { exact: true }).fill('60');
-  await page.getByText('A share from 0 to 50, with at most two decimals.').waitFor();
+  await page.getByText('A percentage from 0 to 50, with at most two decimals.').waitFor();
   await journey.expectAccessible(PHONE_AND_DESK);
   await page.getByLabel('Percent', { exact: true }).fill('23');
   await picture(journey, 'settings');
@@ -47,12 +47,12 @@ it('an owner changes the settings, is told what cannot be, and finds the change 
   await visitor.page.getByRole('button', { name: 'Prices in another currency' }).click();
   await visitor.page.getByLabel('Prices also in').selectOption('USD');
   await visitor.page.locator('.about-money').first().waitFor();
-  await page.getByLabel('Gift cards are sold').uncheck();
-  await page.getByLabel('Prices are shown in the visitor’s currency too').uncheck();
+  await page.getByLabel('Gift cards').uncheck();
+  await page.getByLabel('Prices in the visitor’s currency').uncheck();
   await hold.fill('11');
-  await page.getByLabel('Address for help').fill('help@fareground.test');
+  await page.getByLabel('Support email').fill('help@fareground.test');
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await page.getByText('Saved. It holds from now on.').waitFor();
+  await page.getByText('Saved. It applies from now on.').waitFor();
   await page.getByRole('button', { name: 'Save settings', disabled: true }).waitFor();
   expect(await hold.inputValue()).toBe('11');
   // What is switched off is not offered to others, and put on again for those after this one.
@@ -85,8 +85,8 @@ it('an owner changes the settings, is told what cannot be, and finds the change 
     .toBe(0);
   await picture(visitor, 'switched-off-unlinked');
   await visitor.finish();
-  await page.getByLabel('Gift cards are sold').check();
-  await page.getByLabel('Prices are shown in the visitor’s currency too').check();
+  await page.getByLabel('Gift cards').check();
+  await page.getByLabel('Prices in the visitor’s currency').check();
   await page.getByRole('button', { name: 'Save settings' }).click();
   await page.getByRole('button', { name: 'Save settings', disabled: true }).waitFor();
 
@@ -119,7 +119,7 @@ it('what an owner announces is on public pages until a visitor closes it, and th
     await signInAs(owner, demo('owner'), '/dashboard/admin/setting');
     await owner.page.getByLabel('Announcement').fill(text);
     await owner.page.getByRole('button', { name: 'Save settings' }).click();
-    await owner.page.getByText('Saved. It holds from now on.').waitFor();
+    await owner.page.getByText('Saved. It applies from now on.').waitFor();
     await owner.finish();
   };
   const visitor = await startJourney(browser, 390);
@@ -163,21 +163,21 @@ it('an owner writes the terms and the words of a mail, and puts the first ones b
       )
       .toBe(`1 ${heading}`);
   await signInAs(owner, demo('owner'), '/dashboard/admin/setting');
-  const terms = page.getByLabel('What they say');
+  const terms = page.getByLabel('Text', { exact: true });
   const first = await terms.inputValue();
   await terms.fill('No heading.');
   await page.getByRole('button', { name: 'Save terms' }).click();
   await page.getByText('Begin with a heading').waitFor();
   await terms.fill(first.replace('# Who sells what', '# Quem vende o quê'));
   await page.getByRole('button', { name: 'Save terms' }).click();
-  await page.getByText('Saved. It holds from now on.').waitFor();
+  await page.getByText('Saved. It applies from now on.').waitFor();
   await expectTerms('Quem vende o quê');
   await picture(visitor, 'own-terms');
-  await page.getByRole('button', { name: 'Put the first terms back' }).click();
-  await page.getByText('The first terms are back.').waitFor();
+  await page.getByRole('button', { name: 'Restore the original terms' }).click();
+  await page.getByText('The original terms are restored.').waitFor();
   await expectTerms('Who sells what');
 
-  await page.getByRole('link', { name: 'Words of the mails' }).click();
+  await page.getByRole('link', { name: 'Email texts' }).click();
   await page.getByRole('button', { name: /^The day before/ }).click();
   await page.getByRole('button', { name: /^The day before/, pressed: true }).waitFor();
   await page
@@ -195,7 +195,7 @@ it('an owner writes the terms and the words of a mail, and puts the first ones b
   await owner.expectAccessible();
   await picture(owner, 'words-of-mail');
   await page.getByRole('button', { name: 'Save these words' }).click();
-  await page.getByText('Saved. It holds from now on.').waitFor();
+  await page.getByText('Saved. It applies from now on.').waitFor();
   await page.getByText('own words', { exact: true }).waitFor();
   await shown.waitFor();
   await page.getByRole('button', { name: 'Put the first words back' }).click();
@@ -214,11 +214,11 @@ it('tax that an owner adds is in every price, and said with the total from the f
       await owner.page.getByRole('button', { name: 'Add a rule' }).click();
       await owner.page.getByLabel('Applies to', { exact: true }).selectOption('Booking fees');
       await owner.page.getByLabel('Percent', { exact: true }).fill('6');
-      await owner.page.getByLabel('A business in another country owes it itself').check();
+      await owner.page.getByLabel('Reverse charge for businesses in other countries').check();
       await picture(owner, 'tax-rule');
     } else await owner.page.getByRole('button', { name: 'Remove rule 1' }).click();
     await owner.page.getByRole('button', { name: 'Save settings' }).click();
-    await owner.page.getByText('Saved. It holds from now on.').waitFor();
+    await owner.page.getByText('Saved. It applies from now on.').waitFor();
     await owner.finish();
   };
   const visitor = await startJourney(browser, 390);
@@ -284,7 +284,7 @@ it('two owners do not overwrite each other', async () => {
   }
   await first.page.getByLabel('Legal name').fill('Fareground of Vigo, Lda.');
   await first.page.getByRole('button', { name: 'Save company' }).click();
-  await first.page.getByText('Saved. It holds from now on.').waitFor();
+  await first.page.getByText('Saved. It applies from now on.').waitFor();
   // The other window shows it by itself: what it would save is always what it shows.
   await expect.poll(() => second.page.getByLabel('Legal name').inputValue()).toBe('Fareground of Vigo, Lda.');
   await Promise.all([first.finish(), second.finish()]);

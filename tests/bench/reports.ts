@@ -93,7 +93,7 @@ for (const how of ['CSV', 'Excel']) {
   await page.goto(`${meter.url}${reportPages['S18 money']}?${period}`);
   const card = page
     .locator('.card')
-    .filter({ has: page.getByRole('heading', { name: 'Movements', exact: true }) });
+    .filter({ has: page.getByRole('heading', { name: 'Transactions', exact: true }) });
   const save = card.getByRole('button', { name: `Save as ${how}` });
   await save.waitFor();
   const clicked = Date.now();

@@ -66,7 +66,7 @@ describe('after another person signed in', () => {
     await signOut(page);
     await page.waitForURL('**/auth/login**');
     await fillSignIn(page, demo('support'));
-    await page.getByRole('heading', { name: 'Coming events' }).waitFor();
+    await page.getByRole('heading', { name: 'Upcoming events' }).waitFor();
     await expect.poll(() => page.getByRole('table').count()).toBe(3);
     expect(await page.getByRole('alert').count()).toBe(0);
     await journey.finish();

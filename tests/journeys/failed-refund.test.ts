@@ -74,9 +74,9 @@ it('finance sees a refund that did not arrive and sends it again, with a reason'
   await dialog.getByRole('button', { name: 'Send again' }).click();
   await dialog.getByText('Enter at least three characters').waitFor();
   await journey.expectAccessible();
-  await dialog.getByLabel('Why it may arrive now').fill('The card was renewed');
+  await dialog.getByLabel('Why it can succeed now').fill('The card was renewed');
   await dialog.getByRole('button', { name: 'Send again' }).click();
-  await page.getByText('Sent again. It counts when it arrives.').waitFor();
+  await page.getByText('Sent again. It counts as refunded when it arrives.').waitFor();
   expect((await db.doc(refundPath(refund.id)).get()).data()).toMatchObject({
     state: 'retried',
     retriedAs: refundIdOf(payment.id, payment.refundCount + 2),
@@ -160,7 +160,7 @@ async function expectReport(journey: Journey): Promise<void> {
   expect(byCurrency.find((line) => line.includes(',EUR,'))?.split(',')[place]).toBe((kept / 100).toFixed(2));
 
   // The workbook, opened by a program that is not ours, has every entry of every movement, to the cent.
-  const [sheet] = await readXlsx(await saved('Movements', 'Excel'));
+  const [sheet] = await readXlsx(await saved('Transactions', 'Excel'));
   const [heads = [], ...rows] = sheet?.data ?? [];
   const inEuro = rows.filter((row) => row[heads.indexOf('currency')] === 'EUR');
   expect(inEuro).toHaveLength(entries.length);
@@ -181,10 +181,10 @@ async function expectReport(journey: Journey): Promise<void> {
     0,
   );
   expect(keptBy).toBe(kept);
-  await page.getByRole('button', { name: 'Rate of tax' }).click();
+  await page.getByRole('button', { name: 'Tax rate' }).click();
   await page.getByRole('table', { name: 'Tax' }).waitFor();
   await picture(journey, 'tax-report');
-  await askByMail(journey, 'The tax report by mail', 'Each month');
+  await askByMail(journey, 'Email the tax report', 'Monthly');
   await expectStatement(journey, saved);
   await expectPaper(journey);
   await page.getByRole('button', { name: 'Event or trip' }).click();
@@ -195,7 +195,7 @@ async function expectReport(journey: Journey): Promise<void> {
   const name = (await sale.textContent()) ?? '';
   await sale.click();
   await page.getByRole('heading', { name }).waitFor();
-  await page.getByRole('table', { name: 'Movements' }).getByRole('link').first().waitFor();
+  await page.getByRole('table', { name: 'Transactions' }).getByRole('link').first().waitFor();
   await page.getByRole('link', { name: 'Bookings', exact: true }).first().click();
   await page.getByRole('heading', { name: 'Matching bookings' }).waitFor();
   await picture(journey, 'bookings-of-sale');
@@ -212,14 +212,14 @@ async function askByMail({ page }: Journey, title: string, every: string): Promi
   if (await open.isVisible()) await open.click();
   await howOften.selectOption(every);
   await card.getByRole('button', { name: 'Subscribe' }).click();
-  await page.getByText('Saved. What has ended last comes within the hour.').first().waitFor();
+  await page.getByText('Saved. The latest report comes within the hour.').first().waitFor();
 }
 
 /** Yesterday's report by mail: asked for, changed, and ended. `tests/emulator/report-mails.test.ts` has what is mailed. */
 async function expectSubscribed(journey: Journey): Promise<void> {
   const { page } = journey;
   await page.goto(page.url().replace(/payment-reports\/all.*/, 'payment-reports'));
-  await askByMail(journey, 'By mail', 'Each day');
+  await askByMail(journey, 'Email this report', 'Daily');
   const stored = await getFirestore(adminApp()).collectionGroup(REPORT_MAILS).get();
   expect(stored.docs.map((one) => reportMailConverter.fromFirestore(one).report).sort()).toEqual([
     'bookings',
@@ -229,13 +229,13 @@ async function expectSubscribed(journey: Journey): Promise<void> {
     'tax',
   ]);
   const wishes = page.getByRole('list', { name: 'Scheduled reports' });
-  await wishes.getByRole('button', { name: /^Change ?: Each day: Organiser or operator$/ }).click();
-  await wishes.getByLabel('How often').selectOption('Each month');
+  await wishes.getByRole('button', { name: /^Change ?: Daily: Organiser or operator$/ }).click();
+  await wishes.getByLabel('How often').selectOption('Monthly');
   await journey.expectAccessible();
   await wishes.getByRole('button', { name: 'Save', exact: true }).click();
-  await wishes.getByText('Each month: Organiser or operator').first().waitFor();
-  await wishes.getByRole('button', { name: /^End it ?: Each month: Organiser or operator$/ }).click();
-  await page.getByText('No more of these mails.').waitFor();
+  await wishes.getByText('Monthly: Organiser or operator').first().waitFor();
+  await wishes.getByRole('button', { name: /^Unsubscribe ?: Monthly: Organiser or operator$/ }).click();
+  await page.getByText('Unsubscribed.').waitFor();
   await wishes.waitFor({ state: 'detached' });
 }
 
@@ -262,10 +262,10 @@ async function expectGroups(
   const partner = group.slice('partner='.length);
   expect(rows.length).toBeGreaterThan(0);
   expect(new Set(rows.map((row) => row.split(',')[column]))).toEqual(new Set([partner]));
-  await askByMail(journey, 'Lists by mail', 'Each week, from Monday on');
+  await askByMail(journey, 'Email this list', 'Weekly, Monday to Sunday');
   const wishes = page.getByRole('list', { name: 'Scheduled reports' }).getByRole('listitem');
   await expect.poll(() => wishes.count()).toBe(1);
-  await askByMail(journey, 'Lists by mail', 'Each month');
+  await askByMail(journey, 'Email this list', 'Monthly');
   await expect.poll(() => wishes.count()).toBe(2);
   await picture(journey, 'bookings-by-mail');
 
@@ -355,7 +355,7 @@ async function expectPaper(journey: Journey): Promise<void> {
   for (const amount of ['€21.00', '€1.06', '€0.94', '€19.00'])
     await together.getByText(amount, { exact: true }).waitFor();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save statement (PDF)' }).click();
+  await page.getByRole('button', { name: 'Download statement (PDF)' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^statement-rua-do-papel-\d{4}-\d{4}-\d\d\.pdf$/);
   const said = pagesOfText(await bytesOf(file))
@@ -368,7 +368,7 @@ async function expectPaper(journey: Journey): Promise<void> {
     'Owed in EUR, without tax €19.00',
   ])
     expect(said).toContain(text);
-  await askByMail(journey, 'Statements by mail', 'Each month');
+  await askByMail(journey, 'Email statements', 'Monthly');
   await picture(journey, 'statement-by-mail');
   await page.goto(back);
 }

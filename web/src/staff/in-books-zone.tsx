@@ -8,7 +8,7 @@ interface InBooksZoneProps {
   readonly children: (zone: string) => ReactNode;
 }
 
-/** Shows what days and months belong to, by the setting "Time zone of the books": the same for whoever looks, wherever they are. */
+/** Shows what days and months belong to, by the setting "Reporting time zone": the same for whoever looks, wherever they are. */
 export function InBooksZone({ children }: InBooksZoneProps) {
   const settings = usePublicSettings();
   if (settings.status === 'loading') return <Loading rows={8} />;
