@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { type FieldPath, type FieldValues, useFormState } from 'react-hook-form';
+import {
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  useController,
+  useFormState,
+} from 'react-hook-form';
 import type { Values } from '../../i18n/message.ts';
 import { useCatalogue } from '../../i18n/provider.tsx';
 import { Checkbox, Field, Input } from '../field.tsx';
@@ -70,4 +76,15 @@ export function FormCheckbox<In extends FieldValues, Out, Name extends FieldPath
 }: FormCheckboxProps<In, Out, Name>) {
   const { error, deps } = useFault(field);
   return <Checkbox {...field.form.register(field.name, { deps })} label={label} error={error} />;
+}
+
+/** A field whose control is none of ours or the browser's: its value, its fault, and what gives it another. `ref` is what gets the focus. */
+export function useFormValue<In extends FieldValues, Out, Name extends FieldPath<In>>(
+  form: Form<In, Out>,
+  name: Name,
+) {
+  const { error, deps } = useFault({ form, name });
+  const { field } = useController({ control: form.control, name, rules: { deps } });
+  const onChange = (value: FieldPathValue<In, Name>): void => field.onChange(value);
+  return { value: field.value, onChange, ref: field.ref, error };
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { MessageId } from '../../i18n/ids.ts';
 
+/** The message of an issue: an id of the catalogue, which a misspelt one does not compile as. */
+export const fault = (id: MessageId): string => id;
+
 /** A text without the blanks around it, at least so many letters long. */
 export const text = (missing: MessageId, least = 1) => z.string().trim().min(least, missing);
 
@@ -18,6 +21,13 @@ export const typed = <T>(schema: z.ZodType<T, string>, wrong: MessageId) =>
       context.addIssue(wrong);
       return z.NEVER;
     });
+
+/** A draft of texts without the blanks around them. */
+export const trimmed = <Draft extends Readonly<Record<string, string>>>(draft: Draft): Draft => {
+  const others = { ...draft };
+  for (const field in draft) Object.assign(others, { [field]: draft[field]?.trim() });
+  return others;
+};
 
 /** Says in which field something is wrong, and what. */
 export type AddFault<Draft> = (field: keyof Draft & string, fault: MessageId) => void;

@@ -14,9 +14,9 @@ import { placeRefusal, type Refusal } from './refusal.ts';
 interface FormOptions<In extends FieldValues, Out> {
   /** Reads what was typed. The message of each issue is an id of the catalogue, its path the field. */
   readonly schema: z.ZodType<Out, In>;
-  readonly defaultValues: DefaultValues<In>;
+  readonly defaultValues: DefaultValues<NoInfer<In>>;
   /** Sends what was read. Resolves to why it was refused, or to nothing when it was taken. */
-  readonly submit: (read: Out) => Promise<Refusal<In> | undefined>;
+  readonly submit: (read: Out) => Promise<Refusal<NoInfer<In>> | undefined>;
   /** Said when `submit` rejects. */
   readonly failed?: MessageId;
   /** What counts as unchanged once it was taken, and stands in the fields; absent: what did before, and they stay as they are. */
@@ -31,6 +31,8 @@ export interface Form<In extends FieldValues, Out> extends UseFormReturn<In, unk
   readonly busy: boolean;
   /** Why the last try failed, where no field is at fault; gone with the next one. What was typed stays. */
   readonly failure: MessageId | Problem | undefined;
+  /** The same, where the server refused it. */
+  readonly problem: Problem | undefined;
 }
 
 /**
@@ -96,5 +98,6 @@ export function useForm<In extends FieldValues, Out>(options: FormOptions<In, Ou
     event?.stopPropagation();
     void run();
   };
-  return { ...form, onSubmit, busy: form.formState.isSubmitting, failure };
+  const problem = typeof failure === 'object' ? failure : undefined;
+  return { ...form, onSubmit, busy: form.formState.isSubmitting, failure, problem };
 }
