@@ -82,8 +82,9 @@ export function FormCheckbox<In extends FieldValues, Out, Name extends FieldPath
 export function useFormValue<In extends FieldValues, Out, Name extends FieldPath<In>>(
   form: Form<In, Out>,
   name: Name,
+  faultValues: Values = {},
 ) {
-  const { error, deps } = useFault({ form, name });
+  const { error, deps } = useFault({ form, name, faultValues });
   const { field } = useController({ control: form.control, name, rules: { deps } });
   const onChange = (value: FieldPathValue<In, Name>): void => field.onChange(value);
   return { value: field.value, onChange, ref: field.ref, error };

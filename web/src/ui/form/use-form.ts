@@ -2,6 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, useRef, useState } from 'react';
 import {
   type DefaultValues,
+  type FieldPath,
+  type FieldPathValue,
   type FieldValues,
   type UseFormReturn,
   useForm as useHookForm,
@@ -19,6 +21,8 @@ interface FormOptions<In extends FieldValues, Out> {
   readonly submit: (read: Out) => Promise<Refusal<NoInfer<In>> | undefined>;
   /** Said when `submit` rejects. */
   readonly failed?: MessageId;
+  /** `onChange`: faults are said before the first try too. */
+  readonly mode?: 'onChange';
   /** What counts as unchanged once it was taken, and stands in the fields; absent: what did before, and they stay as they are. */
   readonly resetTo?: 'defaults' | 'typed';
 }
@@ -28,6 +32,8 @@ export const REFUSED = 'refused';
 
 export interface Form<In extends FieldValues, Out> extends UseFormReturn<In, unknown, Out> {
   readonly onSubmit: (event?: FormEvent) => void;
+  /** Gives a field a value that was not typed into it. */
+  readonly change: <Name extends FieldPath<In>>(name: Name, value: FieldPathValue<In, Name>) => void;
   readonly busy: boolean;
   /** Why the last try failed, where no field is at fault; gone with the next one. What was typed stays. */
   readonly failure: MessageId | Problem | undefined;
@@ -62,8 +68,8 @@ export interface Form<In extends FieldValues, Out> extends UseFormReturn<In, unk
  *     }
  */
 export function useForm<In extends FieldValues, Out>(options: FormOptions<In, Out>): Form<In, Out> {
-  const { schema, defaultValues, submit, failed = 'problem.internal', resetTo } = options;
-  const form = useHookForm<In, unknown, Out>({ resolver: zodResolver(schema), defaultValues });
+  const { schema, defaultValues, submit, failed = 'problem.internal', mode = 'onSubmit', resetTo } = options;
+  const form = useHookForm<In, unknown, Out>({ resolver: zodResolver(schema), defaultValues, mode });
   const [failure, setFailure] = useState<MessageId | Problem>();
   const isRunning = useRef(false);
   const isTaken = useRef(false);
@@ -98,6 +104,8 @@ export function useForm<In extends FieldValues, Out>(options: FormOptions<In, Ou
     event?.stopPropagation();
     void run();
   };
+  const change: Form<In, Out>['change'] = (name, value) =>
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   const problem = typeof failure === 'object' ? failure : undefined;
-  return { ...form, onSubmit, busy: form.formState.isSubmitting, failure, problem };
+  return { ...form, onSubmit, change, busy: form.formState.isSubmitting, failure, problem };
 }

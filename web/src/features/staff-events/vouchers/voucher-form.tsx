@@ -68,8 +68,6 @@ export function VoucherForm({ stored }: VoucherFormProps) {
   );
   const isMany = count.trim() !== '1';
   const progress = { saved: format.number(saved), all: count };
-  const makeCode = () =>
-    form.setValue('code', newVoucherCode(), { shouldValidate: form.formState.isSubmitted });
   return (
     <form className="dash-stack" noValidate onSubmit={form.onSubmit}>
       <Card title={t('vouchers.codeCard')}>
@@ -84,7 +82,7 @@ export function VoucherForm({ stored }: VoucherFormProps) {
                 fixed: true,
               })}
               {stored ? null : (
-                <Button kind="line" icon={Dices} onClick={makeCode}>
+                <Button kind="line" icon={Dices} onClick={() => form.change('code', newVoucherCode())}>
                   {t('vouchers.makeCode')}
                 </Button>
               )}
