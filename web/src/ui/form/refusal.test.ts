@@ -21,9 +21,13 @@ it.each(['taxNumber', 'to.taxNumber'])('a refusal of %s stands beside that field
   });
 });
 
-it.each([{}, { field: 'to' }, { field: '' }, { field: 'toString' }, { reason: 'busy' }])(
-  'a refusal with %o is for the whole form',
-  (details) => {
-    expect(placeRefusal(refused(details), values)).toEqual({ failure: refused(details) });
-  },
-);
+it.each([
+  {},
+  { field: 'to' },
+  { field: '' },
+  { field: 'toString' },
+  { reason: 'busy' },
+  { field: 'code', needed: 24 },
+])('a refusal with %o is for the whole form', (details) => {
+  expect(placeRefusal(refused(details), values)).toEqual({ failure: refused(details) });
+});

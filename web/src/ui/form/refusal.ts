@@ -13,15 +13,18 @@ export type Refusal<In extends FieldValues> = MessageId | FieldFault<In> | Probl
 export type Placed<In extends FieldValues> = FieldFault<In> | { readonly failure: MessageId | Problem };
 
 /**
- * Where a refusal stands. One of the server that names a field of the form, also as the last part of a path ("to.taxNumber"), stands
- * beside that field.
+ * Where a refusal stands. One of the server that says no more than a field of the form, also as the last part of a path ("to.taxNumber"),
+ * stands beside that field.
  * @param values of the form, by the names of its fields
  */
 export function placeRefusal<In extends FieldValues>(refusal: Refusal<In>, values: In): Placed<In> {
   if (typeof refusal === 'string') return { failure: refusal };
   if ('field' in refusal) return refusal;
-  const name = String(refusal.details.field).split('.').at(-1);
-  return isFieldOf(values, name) ? { field: name, fault: `problem.${refusal.code}` } : { failure: refusal };
+  const { field, ...more } = refusal.details;
+  const name = String(field).split('.').at(-1);
+  return isFieldOf(values, name) && Object.keys(more).length === 0
+    ? { field: name, fault: `problem.${refusal.code}` }
+    : { failure: refusal };
 }
 
 const isFieldOf = <In extends FieldValues>(values: In, name: unknown): name is FieldPath<In> =>

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@fareground/domain/core/email-address';
 import { z } from 'zod';
 import type { MessageId } from '../../i18n/ids.ts';
 
@@ -9,6 +10,9 @@ export const text = (missing: MessageId, least = 1) => z.string().trim().min(lea
 
 /** Why something is done, as the server asks for it. */
 export const reason = (missing: MessageId) => text(missing, 3);
+
+/** An address of email. */
+export const emailAddress = (wrong: MessageId) => z.string().trim().refine(isEmailAddress, wrong);
 
 /** A text that another schema reads; whatever that finds wrong is said in one sentence. */
 export const typed = <T>(schema: z.ZodType<T, string>, wrong: MessageId) =>

@@ -17,8 +17,8 @@ interface FormOptions<In extends FieldValues, Out> {
   /** Reads what was typed. The message of each issue is an id of the catalogue, its path the field. */
   readonly schema: z.ZodType<Out, In>;
   readonly defaultValues: DefaultValues<NoInfer<In>>;
-  /** Sends what was read. Resolves to why it was refused, or to nothing when it was taken. */
-  readonly submit: (read: Out) => Promise<Refusal<NoInfer<In>> | undefined>;
+  /** Sends what was read. Resolves to why it was refused, to `false` where that is said elsewhere, or to nothing when it was taken. */
+  readonly submit: (read: Out) => Promise<Refusal<NoInfer<In>> | false | undefined>;
   /** Said when `submit` rejects. */
   readonly failed?: MessageId;
   /** `onChange`: faults are said before the first try too. */
@@ -34,6 +34,8 @@ export interface Form<In extends FieldValues, Out> extends UseFormReturn<In, unk
   readonly onSubmit: (event?: FormEvent) => void;
   /** Gives a field a value that was not typed into it. */
   readonly change: <Name extends FieldPath<In>>(name: Name, value: FieldPathValue<In, Name>) => void;
+  /** Says what is wrong with a field until that is changed, and leads there. */
+  readonly refuse: (field: FieldPath<In>, fault: MessageId) => void;
   readonly busy: boolean;
   /** Why the last try failed, where no field is at fault; gone with the next one. What was typed stays. */
   readonly failure: MessageId | Problem | undefined;
@@ -74,16 +76,18 @@ export function useForm<In extends FieldValues, Out>(options: FormOptions<In, Ou
   const isRunning = useRef(false);
   const isTaken = useRef(false);
 
-  const refuse = (refusal: Refusal<In>) => {
+  const refuse: Form<In, Out>['refuse'] = (field, message) =>
+    form.setError(field, { type: REFUSED, message }, { shouldFocus: true });
+  const place = (refusal: Refusal<In>) => {
     const placed = placeRefusal(refusal, form.getValues());
     if ('failure' in placed) setFailure(placed.failure);
-    else form.setError(placed.field, { type: REFUSED, message: placed.fault }, { shouldFocus: true });
+    else refuse(placed.field, placed.fault);
   };
   const send = form.handleSubmit(async (read) => {
     try {
       const refusal = await submit(read);
-      if (refusal) refuse(refusal);
-      else isTaken.current = true;
+      if (refusal) place(refusal);
+      isTaken.current = refusal === undefined;
     } catch (error) {
       console.error('The form was not sent', error);
       setFailure(failed);
@@ -107,5 +111,5 @@ export function useForm<In extends FieldValues, Out>(options: FormOptions<In, Ou
   const change: Form<In, Out>['change'] = (name, value) =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   const problem = typeof failure === 'object' ? failure : undefined;
-  return { ...form, onSubmit, change, busy: form.formState.isSubmitting, failure, problem };
+  return { ...form, onSubmit, change, refuse, busy: form.formState.isSubmitting, failure, problem };
 }

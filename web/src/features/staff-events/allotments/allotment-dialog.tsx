@@ -56,7 +56,7 @@ export function AllotmentDialog({ event, allotment, onClose }: AllotmentDialogPr
     }),
     defaultValues: allotment ? draftOf(allotment, timeZone) : emptyDraft,
     submit: async (read) => {
-      if (!tier) return undefined;
+      if (!tier) return false;
       const answer = await (allotment
         ? change({ id: allotment.id, ...read })
         : make({ eventId: event.id, tierId: tier.id, ...read }));

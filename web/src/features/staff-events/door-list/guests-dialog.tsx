@@ -57,7 +57,7 @@ export function GuestsDialog({ eventId, allotment: first, onClose, onAdded }: Gu
     schema,
     defaultValues: { name: '', email: '', reason: '' },
     submit: async (read) => {
-      if (!tierId) return undefined;
+      if (!tierId) return false;
       const places = {
         ...(allotment && { allotmentId: allotment.id }),
         ...(chosen.length > 0 && { seats: chosen }),

@@ -1,4 +1,3 @@
-import { isEmailAddress } from '@fareground/domain/core/email-address';
 import { type Invitation, type InvitationState, invitationState } from '@fareground/domain/people/invitation';
 import { roleSchema } from '@fareground/domain/people/permissions';
 import MailPlus from 'lucide-react/icons/mail-plus';
@@ -17,7 +16,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Input } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { FormField, useFormValue } from '../../../ui/form/form-field.tsx';
-import { fault } from '../../../ui/form/schema.ts';
+import { emailAddress, fault } from '../../../ui/form/schema.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Loading } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -112,7 +111,7 @@ function WithdrawDialog({ invitation, onClose }: WithdrawProps) {
     defaultValues: { reason: '' },
     resetTo: 'defaults',
     submit: async (read) => {
-      if (!invitation) return undefined;
+      if (!invitation) return false;
       const answer = await send({ id: invitation.id, ...read });
       if (!answer.ok) return answer.problem;
       toast({ text: t('people.withdrawn', { email: invitation.email }) });
@@ -135,7 +134,7 @@ function WithdrawDialog({ invitation, onClose }: WithdrawProps) {
 }
 
 const inviteSchema = z.object({
-  email: z.string().trim().refine(isEmailAddress, fault('people.emailMissing')),
+  email: emailAddress('people.emailMissing'),
   roles: z.array(roleSchema).min(1, fault('people.roleMissing')),
   reason: personReason,
 });
