@@ -23,8 +23,8 @@ interface FormOptions<In extends FieldValues, Out> {
   readonly failed?: MessageId;
   /** `onChange`: faults are said before the first try too. */
   readonly mode?: 'onChange';
-  /** What counts as unchanged once it was taken, and stands in the fields; absent: what did before, and they stay as they are. */
-  readonly resetTo?: 'defaults' | 'typed';
+  /** The fields are as at first again once it was taken; otherwise what was typed stays. */
+  readonly resets?: boolean;
 }
 
 /** The type of an error that is not the schema's: it stays until its field is changed. */
@@ -70,7 +70,14 @@ export interface Form<In extends FieldValues, Out> extends UseFormReturn<In, unk
  *     }
  */
 export function useForm<In extends FieldValues, Out>(options: FormOptions<In, Out>): Form<In, Out> {
-  const { schema, defaultValues, submit, failed = 'problem.internal', mode = 'onSubmit', resetTo } = options;
+  const {
+    schema,
+    defaultValues,
+    submit,
+    failed = 'problem.internal',
+    mode = 'onSubmit',
+    resets = false,
+  } = options;
   const form = useHookForm<In, unknown, Out>({ resolver: zodResolver(schema), defaultValues, mode });
   const [failure, setFailure] = useState<MessageId | Problem>();
   const isRunning = useRef(false);
@@ -99,7 +106,7 @@ export function useForm<In extends FieldValues, Out>(options: FormOptions<In, Ou
     isTaken.current = false;
     setFailure(undefined);
     await send();
-    if (isTaken.current && resetTo) form.reset(resetTo === 'typed' ? form.getValues() : undefined);
+    if (isTaken.current && resets) form.reset();
     isRunning.current = false;
   };
   const onSubmit = (event?: FormEvent) => {

@@ -109,7 +109,7 @@ function WithdrawDialog({ invitation, onClose }: WithdrawProps) {
   const form = useForm({
     schema: withdrawSchema,
     defaultValues: { reason: '' },
-    resetTo: 'defaults',
+    resets: true,
     submit: async (read) => {
       if (!invitation) return false;
       const answer = await send({ id: invitation.id, ...read });
@@ -147,7 +147,7 @@ export function InviteDialog({ open, onClose }: { readonly open: boolean; readon
   const form = useForm({
     schema: inviteSchema,
     defaultValues: { email: '', roles: [], reason: '' },
-    resetTo: 'defaults',
+    resets: true,
     submit: async (read) => {
       const answer = await send(read);
       if (!answer.ok) return answer.problem;

@@ -154,7 +154,7 @@ function AccessForm({ person }: { readonly person: User }) {
   const form = useForm({
     schema: z.object({ action: z.enum(['disable', 'enable', 'sign-out']), reason: personReason }),
     defaultValues: { action: 'sign-out', reason: '' },
-    resetTo: 'defaults',
+    resets: true,
     submit: async (read) => {
       const answer = await send({ uid: person.id, ...read });
       if (!answer.ok) return answer.problem;
