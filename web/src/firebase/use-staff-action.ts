@@ -9,27 +9,36 @@ interface StaffAction<B, T> {
   readonly run: (body: B) => Promise<T | undefined>;
 }
 
+type KeyedCall<B, T> = (body: B, key: string) => Promise<Answer<T>>;
+
 /**
- * One call that changes something. A second try with the same contents has the same idempotency key, so that it happens once;
- * other contents are another action.
+ * One call that changes something, with its idempotency key: a second try with the same contents has the same one, so that it happens
+ * once; other contents are another action.
  */
-export function useStaffAction<B, T>(call: (body: B, key: string) => Promise<Answer<T>>): StaffAction<B, T> {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
+export function useKeyedCall<B, T>(call: KeyedCall<B, T>): (body: B) => Promise<Answer<T>> {
   const last = useRef<{ body: string; key: string }>(undefined);
-  const run = async (body: B) => {
+  return async (body) => {
     const text = JSON.stringify(body);
     if (last.current?.body !== text) last.current = { body: text, key: newActionKey() };
+    const answer = await call(body, last.current.key);
+    if (answer.ok) last.current = undefined;
+    return answer;
+  };
+}
+
+/** A keyed call of a button, and how it went. A form sends one with `useForm` (`ui/form`). */
+export function useStaffAction<B, T>(call: KeyedCall<B, T>): StaffAction<B, T> {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const send = useKeyedCall(call);
+  const run = async (body: B) => {
     setBusy(true);
     setProblem(undefined);
-    const answer = await call(body, last.current.key);
+    const answer = await send(body);
     setBusy(false);
-    if (!answer.ok) {
-      setProblem(answer.problem);
-      return undefined;
-    }
-    last.current = undefined;
-    return answer.value;
+    if (answer.ok) return answer.value;
+    setProblem(answer.problem);
+    return undefined;
   };
   return { busy, problem, run };
 }

@@ -1,26 +1,28 @@
+import type { FieldPath, FieldValues } from 'react-hook-form';
 import { useT } from '../i18n/use-t.tsx';
-import { Field, Textarea } from '../ui/field.tsx';
+import { Textarea } from '../ui/field.tsx';
+import { FormField } from '../ui/form/form-field.tsx';
+import { reason } from '../ui/form/schema.ts';
+import type { Form } from '../ui/form/use-form.ts';
 
-export const isReason = (text: string): boolean => text.trim().length >= 3;
+export const changeReason = reason('changes.reasonMissing');
 
-interface ReasonFieldProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  /** Whether it was tried without one. */
-  readonly tried: boolean;
+interface ReasonFieldProps<In extends FieldValues, Out> {
+  readonly form: Form<In, Out>;
+  readonly name: FieldPath<In>;
   /** Whether everybody who booked reads it, or only the log. */
   readonly readBy: 'buyers' | 'log';
 }
 
-export function ReasonField({ value, onChange, tried, readBy }: ReasonFieldProps) {
+export function ReasonField<In extends FieldValues, Out>({ readBy, ...field }: ReasonFieldProps<In, Out>) {
   const t = useT();
   return (
-    <Field
+    <FormField
+      {...field}
       label={t('changes.reason')}
       hint={t(readBy === 'buyers' ? 'changes.reasonReaders' : 'changes.reasonLog')}
-      error={tried && !isReason(value) ? t('changes.reasonMissing') : undefined}
     >
-      <Textarea rows={2} value={value} maxLength={300} onChange={({ target }) => onChange(target.value)} />
-    </Field>
+      <Textarea rows={2} maxLength={300} />
+    </FormField>
   );
 }

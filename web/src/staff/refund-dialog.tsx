@@ -1,11 +1,14 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
 import type { Answer } from '../firebase/api-client.ts';
-import { useStaffAction } from '../firebase/use-staff-action.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field, Input } from '../ui/field.tsx';
+import { useKeyedCall } from '../firebase/use-staff-action.ts';
+import type { MessageId } from '../i18n/ids.ts';
+import { Input } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form/form-dialog.tsx';
+import { FormField } from '../ui/form/form-field.tsx';
+import { reason } from '../ui/form/schema.ts';
+import { useForm } from '../ui/form/use-form.ts';
 import { useToast } from '../ui/toast.tsx';
-import { ActionProblem } from '../views/action-problem.tsx';
 
 interface RefundDialogProps {
   /** Of the refund. */
@@ -14,51 +17,35 @@ interface RefundDialogProps {
     body: { readonly id: string; readonly reason: string },
     key: string,
   ) => Promise<Answer<unknown>>;
-  readonly words: Readonly<
-    Record<'title' | 'hint' | 'reason' | 'missing' | 'leave' | 'run' | 'done', string>
-  >;
+  readonly words: Readonly<Record<'title' | 'hint' | 'reason' | 'leave' | 'run' | 'done', string>> & {
+    readonly missing: MessageId;
+  };
   /** What should be known before. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
 }
 
-const isReason = (text: string): boolean => text.trim().length >= 3;
-
 /** Does something with a refund, for a reason that stands in the log. */
 export function RefundDialog({ id, call, words, children, onClose }: RefundDialogProps) {
   const toast = useToast();
-  const action = useStaffAction(call);
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const run = async () => {
-    setTried(true);
-    if (!isReason(reason)) return;
-    if (!(await action.run({ id, reason: reason.trim() }))) return;
-    toast({ text: words.done });
-    onClose();
-  };
+  const send = useKeyedCall(call);
+  const form = useForm({
+    schema: z.object({ reason: reason(words.missing) }),
+    defaultValues: { reason: '' },
+    submit: async (typed) => {
+      const answer = await send({ id, ...typed });
+      if (!answer.ok) return answer.problem;
+      toast({ text: words.done });
+      onClose();
+    },
+  });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={words.title}
-      actions={
-        <>
-          <Button kind="line" onClick={onClose}>
-            {words.leave}
-          </Button>
-          <Button busy={action.busy} onClick={() => void run()}>
-            {words.run}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog form={form} onClose={onClose} title={words.title} cancel={words.leave} run={words.run}>
       <p>{words.hint}</p>
       {children}
-      <Field label={words.reason} error={tried && !isReason(reason) ? words.missing : undefined}>
-        <Input value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
-      </Field>
-      <ActionProblem problem={action.problem} />
-    </Dialog>
+      <FormField form={form} name="reason" label={words.reason}>
+        <Input maxLength={300} />
+      </FormField>
+    </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { useT } from '../i18n/use-t.tsx';
 import { namedCountries } from './country-names.ts';
 import { ListInput } from './list-input.tsx';
@@ -14,6 +15,7 @@ interface CountryInputProps {
   /** Of the first entry, which chooses none; without it one has to be chosen. */
   readonly none?: string;
   readonly name?: string;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** A country by its name, found by typing. */

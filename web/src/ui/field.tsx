@@ -6,18 +6,31 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useId, 
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
+/** What a form needs of a control to know its value and to give it the focus. */
+interface Registration {
+  readonly name: string;
+  readonly onChange: (event: { readonly target: unknown; readonly type: string }) => unknown;
+  readonly onBlur: (event: { readonly target: unknown; readonly type: string }) => unknown;
+  readonly ref: (control: HTMLElement | null) => void;
+}
 interface Wiring {
   readonly id: string;
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
+  readonly registration: Registration | undefined;
 }
 const FieldContext = createContext<Wiring | undefined>(undefined);
 
-/** Ties a control to its label, hint and error. A control outside a Field keeps its own attributes. */
+/** Ties a control to its label, hint, error and form. A control outside a Field keeps its own attributes. */
 function useWiring() {
   const wiring = useContext(FieldContext);
   return wiring
-    ? { id: wiring.id, 'aria-describedby': wiring.describedBy, 'aria-invalid': wiring.invalid || undefined }
+    ? {
+        id: wiring.id,
+        'aria-describedby': wiring.describedBy,
+        'aria-invalid': wiring.invalid || undefined,
+        ...wiring.registration,
+      }
     : {};
 }
 
@@ -26,15 +39,22 @@ interface FieldProps {
   readonly hint?: string | undefined;
   /** What is wrong and how to put it right. It takes the hint's place. */
   readonly error?: string | undefined;
-  readonly className?: string;
+  readonly className?: string | undefined;
+  /** Of a form that reads the control (`FormField`). */
+  readonly registration?: Registration;
   /** One Input, Select or Textarea. */
   readonly children: ReactNode;
 }
 
-export function Field({ label, hint, error, className, children }: FieldProps) {
+export function Field({ label, hint, error, className, registration, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
-  const wiring: Wiring = { id, describedBy: error || hint ? noteId : undefined, invalid: Boolean(error) };
+  const wiring: Wiring = {
+    id,
+    describedBy: error || hint ? noteId : undefined,
+    invalid: Boolean(error),
+    registration,
+  };
   return (
     <div className={classNames('field', className)}>
       <label htmlFor={id}>{label}</label>

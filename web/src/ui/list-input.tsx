@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type Ref, useMemo, useState } from 'react';
 import { useT } from '../i18n/use-t.tsx';
 import { Combobox } from './combobox.tsx';
 import { Input } from './field.tsx';
@@ -13,10 +13,11 @@ interface ListInputProps {
   readonly onChange: (value: string) => void;
   /** Under which a form has the text of what is chosen. */
   readonly name?: string | undefined;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** One of a long list, found by typing a part of it. What is none of the list is not taken: the field then shows again what was chosen. */
-export function ListInput({ label, options, value, onChange, name }: ListInputProps) {
+export function ListInput({ label, options, value, onChange, name, ref }: ListInputProps) {
   const t = useT();
   const chosen = options.find((one) => one.value === value);
   const [typed, setTyped] = useState<string>();
@@ -51,6 +52,7 @@ export function ListInput({ label, options, value, onChange, name }: ListInputPr
         <Input
           {...input}
           name={name}
+          ref={ref}
           onFocus={({ currentTarget }) => currentTarget.select()}
           onBlur={(event) => {
             take(typed === undefined ? undefined : pickedOption(options, typed));

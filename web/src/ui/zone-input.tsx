@@ -1,4 +1,5 @@
 import { countryOfZone } from '@fareground/domain/core/country-of-zone';
+import type { Ref } from 'react';
 import { useT } from '../i18n/use-t.tsx';
 import { ListInput } from './list-input.tsx';
 import type { ListOption } from './list-options.ts';
@@ -24,6 +25,7 @@ interface ZoneInputProps {
   readonly value: string;
   readonly onChange: (zone: string) => void;
   readonly name?: string;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** A time zone, found by typing a city or a country. */

@@ -12,7 +12,6 @@ export type ReportRhythm = (typeof reportRhythms)[number];
 
 /** What a report by mail can be grouped by (ledger-sums.ts): in each of these all rows add up to the ledger. */
 export const mailedGroupings = ['partner', 'channel', 'line', 'category', 'fare', 'rate'] as const;
-export type MailedGrouping = (typeof mailedGroupings)[number];
 
 const common = {
   every: z.enum(reportRhythms),

@@ -61,7 +61,7 @@ export function CashRefunds() {
             title: t('cashRefunds.dialog', { amount: format.money(open.amount, open.currency) }),
             hint: t('cashRefunds.hint', { booking: groupDigits(open.bookingId) }),
             reason: t('cashRefunds.where'),
-            missing: t('cashRefunds.whereMissing'),
+            missing: 'cashRefunds.whereMissing',
             leave: t('cashRefunds.leave'),
             run: t('cashRefunds.do'),
             done: t('cashRefunds.done'),

@@ -122,7 +122,7 @@ function Rows({ state }: { readonly state: CaseState }) {
             title: t('cases.closeTitle'),
             hint: closing.problem,
             reason: t('cases.closeReason'),
-            missing: t('cases.reasonMissing'),
+            missing: 'cases.reasonMissing',
             leave: t('cases.leaveOpen'),
             run: t('cases.close'),
             done: t('cases.closed'),

@@ -3,6 +3,7 @@ import { sumOfPlaces } from '@fareground/domain/booking/refund-places';
 import type { Currency } from '@fareground/domain/core/currencies';
 import { readAmount, typedAmount } from '@fareground/domain/core/typed-amount';
 import type { PriceAndFees } from '@fareground/domain/payments/ledger/earnings';
+import { draftSchema } from '../../ui/form/schema.ts';
 
 /** A ticket that money may go back for, or that may end. */
 export interface RefundableTicket {
@@ -24,11 +25,6 @@ export interface RefundDraft {
   readonly reason: string;
 }
 
-export type RefundFault = 'price' | 'fees' | 'reason';
-type Read =
-  | { readonly ok: true; readonly body: RefundTicketsRequest }
-  | { readonly ok: false; readonly faults: readonly RefundFault[] };
-
 /** An amount as it stands in the two fields of a draft. */
 export const typedParts = (
   { price, fees }: PriceAndFees,
@@ -42,25 +38,17 @@ export const typedParts = (
 export const readPart = (typed: string, currency: Currency): number | null =>
   typed.trim() === '' ? 0 : readAmount(typed, currency);
 
-/** What staff ask for, or what is wrong with it: more than is left, no amount of the currency, nothing at all, no reason. */
-export function readRefund(
-  draft: RefundDraft,
-  tickets: readonly RefundableTicket[],
-  currency: Currency,
-): Read {
-  const left = sumOfPlaces(tickets.map((one) => one.left));
-  const [price, fees] = [readPart(draft.price, currency), readPart(draft.fees, currency)];
-  const reason = refundTicketsRequestSchema.shape.reason.safeParse(draft.reason);
-  const isNothing = draft.keepsTickets && (price ?? 0) + (fees ?? 0) === 0;
-  const faults: RefundFault[] = [
-    ...(price === null || price > left.price || isNothing ? (['price'] as const) : []),
-    ...(fees === null || fees > left.fees ? (['fees'] as const) : []),
-    ...(reason.success ? [] : (['reason'] as const)),
-  ];
-  if (price === null || fees === null || !reason.success || faults.length > 0) return { ok: false, faults };
-  const serials = tickets.map(({ serial }) => serial);
-  return {
-    ok: true,
-    body: { serials, keepsTickets: draft.keepsTickets, price, fees, reason: reason.data },
-  };
-}
+/** Reads what staff ask for. Money is of the currency, no more than is left, and something where the tickets stand. */
+export const refundDraftSchema = (tickets: readonly RefundableTicket[], currency: Currency) =>
+  draftSchema<RefundDraft, RefundTicketsRequest>((draft, fault) => {
+    const left = sumOfPlaces(tickets.map((one) => one.left));
+    const [price, fees] = [readPart(draft.price, currency), readPart(draft.fees, currency)];
+    const reason = refundTicketsRequestSchema.shape.reason.safeParse(draft.reason);
+    const isNothing = draft.keepsTickets && (price ?? 0) + (fees ?? 0) === 0;
+    if (price === null || price > left.price || isNothing) fault('price', 'refundTickets.amountFault');
+    if (fees === null || fees > left.fees) fault('fees', 'refundTickets.amountFault');
+    if (!reason.success) fault('reason', 'refundTickets.reasonFault');
+    if (price === null || fees === null || !reason.success) return undefined;
+    const serials = tickets.map(({ serial }) => serial);
+    return { serials, keepsTickets: draft.keepsTickets, price, fees, reason: reason.data };
+  });

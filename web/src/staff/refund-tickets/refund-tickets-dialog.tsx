@@ -2,28 +2,21 @@ import './refund-tickets.css';
 import { sumOfPlaces } from '@fareground/domain/booking/refund-places';
 import type { Currency } from '@fareground/domain/core/currencies';
 import type { PriceAndFees } from '@fareground/domain/payments/ledger/earnings';
-import { useState } from 'react';
-import { useStaffAction } from '../../firebase/use-staff-action.ts';
+import { useKeyedCall } from '../../firebase/use-staff-action.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field, Input, Textarea } from '../../ui/field.tsx';
+import { Input, Textarea } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { FormField, useFormValue } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { Note } from '../../ui/note.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { ActionProblem } from '../../views/action-problem.tsx';
 import { refundTickets } from '../data/staff-calls.ts';
-import {
-  type RefundableTicket,
-  type RefundDraft,
-  type RefundFault,
-  readPart,
-  readRefund,
-  typedParts,
-} from './refund-draft.ts';
+import { type RefundableTicket, readPart, refundDraftSchema, typedParts } from './refund-draft.ts';
 
 interface RefundTicketsDialogProps {
   readonly bookingId: string;
@@ -50,143 +43,130 @@ export function RefundTicketsDialog(props: RefundTicketsDialogProps) {
   const format = useFormat();
   const toast = useToast();
   const session = useConfirmedSession();
-  const action = useStaffAction(refundTickets);
+  const send = useKeyedCall(refundTickets);
   const may = (permission: 'refunds.make' | 'bookings.cancel') =>
     session.status === 'signed-in' && session.can(permission);
   const left = sumOfPlaces(tickets.map((one) => one.left));
   const byPolicy = sumOfPlaces(tickets.map((one) => one.byPolicy));
   const mayGive = may('refunds.make') && left.price + left.fees > 0;
   const mayEnd = may('bookings.cancel') && tickets.every((one) => one.mayEnd);
-  const [draft, setDraft] = useState<RefundDraft>({
-    ...{ keepsTickets: !mayEnd, reason: '' },
-    ...typedParts(mayEnd && mayGive ? byPolicy : nothing, currency),
-  });
-  const [tried, setTried] = useState(false);
-  const read = readRefund(draft, tickets, currency);
-  const isFault = (field: RefundFault) => tried && !read.ok && read.faults.includes(field);
   const money = (amount: number) => format.money(amount, currency);
+  const form = useForm({
+    schema: refundDraftSchema(tickets, currency),
+    defaultValues: {
+      ...{ keepsTickets: !mayEnd, reason: '' },
+      ...typedParts(mayEnd && mayGive ? byPolicy : nothing, currency),
+    },
+    submit: async (read) => {
+      const answer = await send({ bookingId, ...read });
+      if (!answer.ok) return answer.problem;
+      const amount = money(answer.value.refund);
+      const words = read.keepsTickets ? 'gave' : answer.value.refund > 0 ? 'endedWith' : 'ended';
+      toast({ text: t(`refundTickets.${words}`, { count, amount }) });
+      onDone();
+    },
+  });
+  const draft = form.watch();
+  const keepsTickets = useFormValue(form, 'keepsTickets');
   const given = { price: readPart(draft.price, currency) ?? 0, fees: readPart(draft.fees, currency) ?? 0 };
   const total = given.price + given.fees;
   const beyond = total - byPolicy.price - byPolicy.fees;
   const count = tickets.length;
   const ends = !draft.keepsTickets;
-  const run = async () => {
-    setTried(true);
-    if (!read.ok) return;
-    const done = await action.run({ bookingId, ...read.body });
-    if (!done) return;
-    const amount = money(done.refund);
-    const words = ends ? (done.refund > 0 ? 'endedWith' : 'ended') : 'gave';
-    toast({ text: t(`refundTickets.${words}`, { count, amount }) });
-    onDone();
+  const take = (amount: PriceAndFees) => {
+    const typed = typedParts(amount, currency);
+    form.setValue('price', typed.price);
+    form.setValue('fees', typed.fees);
+    form.clearErrors(['price', 'fees']);
   };
   const amountField = (field: 'price' | 'fees') => (
-    <Field
+    <FormField
+      form={form}
+      name={field}
       label={t(`refundTickets.${field}Typed`, { currency })}
       hint={t('refundTickets.most', { most: money(left[field]) })}
-      error={isFault(field) ? t('refundTickets.amountFault', { most: money(left[field]) }) : undefined}
+      faultValues={{ most: money(left[field]) }}
     >
-      <Input
-        inputMode="decimal"
-        maxLength={12}
-        value={draft[field]}
-        onChange={({ target }) => setDraft({ ...draft, [field]: target.value })}
-      />
-    </Field>
+      <Input inputMode="decimal" maxLength={12} />
+    </FormField>
   );
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={t(
         mayEnd ? (mayGive ? 'refundTickets.title' : 'refundTickets.titleEnd') : 'refundTickets.titleGive',
-        {
-          count,
-        },
+        { count },
       )}
-      actions={
-        <>
-          <Button kind="line" onClick={onClose}>
-            {t('refundTickets.leave')}
-          </Button>
-          <Button kind={ends ? 'bad' : 'solid'} busy={action.busy} onClick={() => void run()}>
-            {t(`refundTickets.${ends ? (total > 0 ? 'runBoth' : 'runEnd') : 'runGive'}`, {
-              count,
-              amount: money(total),
-            })}
-          </Button>
-        </>
-      }
+      cancel={t('refundTickets.leave')}
+      run={t(`refundTickets.${ends ? (total > 0 ? 'runBoth' : 'runEnd') : 'runGive'}`, {
+        count,
+        amount: money(total),
+      })}
+      isLoss={ends}
     >
-      <div className="dash-form">
-        <ul className="refund-names small">
-          {tickets.slice(0, SHOWN).map(({ serial, name }) => (
-            <li key={serial}>{name}</li>
-          ))}
-          {count > SHOWN ? <li>{t('refundTickets.more', { count: count - SHOWN })}</li> : null}
-        </ul>
-        {mayEnd && mayGive ? (
-          <Segmented
-            label={t('refundTickets.what')}
-            value={ends ? 'end' : 'stand'}
-            options={[
-              { value: 'end', label: t('refundTickets.end', { count }) },
-              { value: 'stand', label: t('refundTickets.stand', { count }) },
-            ]}
-            onChange={(value) => setDraft({ ...draft, keepsTickets: value === 'stand' })}
-          />
-        ) : null}
-        {mayGive ? (
-          <>
-            <RefundTable tickets={tickets} currency={currency} given={given} />
-            <div className="refund-quick">
-              <Button kind="line" onClick={() => setDraft({ ...draft, ...typedParts(byPolicy, currency) })}>
-                {t('refundTickets.takePolicy')}
-              </Button>
-              <Button kind="line" onClick={() => setDraft({ ...draft, ...typedParts(left, currency) })}>
-                {t('refundTickets.takeAll')}
-              </Button>
-            </div>
-            <div className="refund-parts">
-              {amountField('price')}
-              {left.fees > 0 ? amountField('fees') : null}
-            </div>
-          </>
-        ) : (
-          <p>
-            {left.price + left.fees === 0
-              ? t('refundTickets.free')
-              : t('refundTickets.mayNotGive', { amount: money(left.price + left.fees) })}
-          </p>
-        )}
-        <Note tone={beyond > 0 ? 'warn' : 'info'}>
-          {[
-            t(ends ? 'refundTickets.endText' : 'refundTickets.standText', { count }),
-            ends && areLast ? t('refundTickets.last') : '',
-            total > 0 && beyond !== 0
-              ? t(beyond > 0 ? 'refundTickets.beyond' : 'refundTickets.below', {
-                  amount: money(Math.abs(beyond)),
-                })
-              : '',
-          ]
-            .filter(Boolean)
-            .join(' ')}
-        </Note>
-        <Field
-          label={t('refundTickets.reason')}
-          hint={t(ends ? 'refundTickets.reasonHintMail' : 'refundTickets.reasonHint')}
-          error={isFault('reason') ? t('refundTickets.reasonFault') : undefined}
-        >
-          <Textarea
-            rows={2}
-            maxLength={300}
-            value={draft.reason}
-            onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
-          />
-        </Field>
-        <ActionProblem problem={action.problem} />
-      </div>
-    </Dialog>
+      <ul className="refund-names small">
+        {tickets.slice(0, SHOWN).map(({ serial, name }) => (
+          <li key={serial}>{name}</li>
+        ))}
+        {count > SHOWN ? <li>{t('refundTickets.more', { count: count - SHOWN })}</li> : null}
+      </ul>
+      {mayEnd && mayGive ? (
+        <Segmented
+          label={t('refundTickets.what')}
+          value={ends ? 'end' : 'stand'}
+          options={[
+            { value: 'end', label: t('refundTickets.end', { count }) },
+            { value: 'stand', label: t('refundTickets.stand', { count }) },
+          ]}
+          onChange={(value) => keepsTickets.onChange(value === 'stand')}
+        />
+      ) : null}
+      {mayGive ? (
+        <>
+          <RefundTable tickets={tickets} currency={currency} given={given} />
+          <div className="refund-quick">
+            <Button kind="line" onClick={() => take(byPolicy)}>
+              {t('refundTickets.takePolicy')}
+            </Button>
+            <Button kind="line" onClick={() => take(left)}>
+              {t('refundTickets.takeAll')}
+            </Button>
+          </div>
+          <div className="refund-parts">
+            {amountField('price')}
+            {left.fees > 0 ? amountField('fees') : null}
+          </div>
+        </>
+      ) : (
+        <p>
+          {left.price + left.fees === 0
+            ? t('refundTickets.free')
+            : t('refundTickets.mayNotGive', { amount: money(left.price + left.fees) })}
+        </p>
+      )}
+      <Note tone={beyond > 0 ? 'warn' : 'info'}>
+        {[
+          t(ends ? 'refundTickets.endText' : 'refundTickets.standText', { count }),
+          ends && areLast ? t('refundTickets.last') : '',
+          total > 0 && beyond !== 0
+            ? t(beyond > 0 ? 'refundTickets.beyond' : 'refundTickets.below', {
+                amount: money(Math.abs(beyond)),
+              })
+            : '',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </Note>
+      <FormField
+        form={form}
+        name="reason"
+        label={t('refundTickets.reason')}
+        hint={t(ends ? 'refundTickets.reasonHintMail' : 'refundTickets.reasonHint')}
+      >
+        <Textarea rows={2} maxLength={300} />
+      </FormField>
+    </FormDialog>
   );
 }
 

@@ -1,16 +1,16 @@
 import type { DeskTicket } from '@fareground/domain/api/ticket-desk';
 import { staffTransferRequestSchema } from '@fareground/domain/api/transfers';
-import { useState } from 'react';
+import { z } from 'zod';
 import type { Problem } from '../../../firebase/api-client.ts';
-import { useStaffAction } from '../../../firebase/use-staff-action.ts';
+import { useKeyedCall } from '../../../firebase/use-staff-action.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { groupDigits } from '../../../ui/big-ticket.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field, Input, Textarea } from '../../../ui/field.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { Input, Textarea } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { typed } from '../../../ui/form/schema.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { ActionProblem } from '../../../views/action-problem.tsx';
 import { passTicketOn, takeTicketBack } from '../data/ticket-desk-calls.ts';
 
 interface PassDialogProps {
@@ -20,104 +20,84 @@ interface PassDialogProps {
   readonly onDone: () => void;
 }
 
-const { name: nameSchema, email: emailSchema, reason: reasonSchema } = staffTransferRequestSchema.shape;
+const { shape } = staffTransferRequestSchema;
+const backSchema = z.object({ reason: typed(shape.reason, 'desk.reasonMissing') });
+const passSchema = backSchema.extend({
+  name: typed(shape.name, 'desk.passNameMissing'),
+  email: typed(shape.email, 'desk.passEmailWrong'),
+});
 
 /** Passes a ticket on for whoever has it; one that is being passed on is taken back. */
-export function PassDialog({ bookingId, ticket, onClose, onDone }: PassDialogProps) {
+export function PassDialog(props: PassDialogProps) {
+  return props.ticket.transfer ? <BackDialog {...props} /> : <OnDialog {...props} />;
+}
+
+function OnDialog({ bookingId, ticket: { serial }, onClose, onDone }: PassDialogProps) {
   const t = useT();
   const toast = useToast();
-  const pass = useStaffAction(passTicketOn);
-  const takeBack = useStaffAction(takeTicketBack);
-  const [typed, setTyped] = useState({ name: '', email: '', reason: '' });
-  const [tried, setTried] = useState(false);
-  const { serial, transfer } = ticket;
-  const name = nameSchema.safeParse(typed.name);
-  const email = emailSchema.safeParse(typed.email.trim());
-  const reason = reasonSchema.safeParse(typed.reason);
-  const type =
-    (field: keyof typeof typed) =>
-    ({ target }: { readonly target: { readonly value: string } }) =>
-      setTyped({ ...typed, [field]: target.value });
-  const run = async () => {
-    setTried(true);
-    if (!reason.success) return;
-    if (transfer) {
-      if (!(await takeBack.run({ bookingId, serial, reason: reason.data }))) return;
-      toast({ text: t('desk.takenBack') });
-    } else {
-      if (!name.success || !email.success) return;
-      const to = { name: name.data, email: email.data, reason: reason.data };
-      if (!(await pass.run({ bookingId, serial, ...to }))) return;
-      toast({ text: t('desk.passDone', { email: email.data }) });
-    }
-    onDone();
-  };
-  const words = { serial: groupDigits(serial), name: transfer?.name ?? '' };
+  const send = useKeyedCall(passTicketOn);
+  const form = useForm({
+    schema: passSchema,
+    defaultValues: { name: '', email: '', reason: '' },
+    submit: async (read) => {
+      const answer = await send({ bookingId, serial, ...read });
+      if (!answer.ok) return refusalOf(answer.problem);
+      toast({ text: t('desk.passDone', { email: read.email }) });
+      onDone();
+    },
+  });
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
-      title={t(transfer ? 'desk.takeBackTitle' : 'desk.passTitle')}
-      actions={
-        <>
-          <Button kind="line" onClick={onClose}>
-            {t('desk.cancel')}
-          </Button>
-          <Button
-            kind={transfer ? 'bad' : 'solid'}
-            busy={pass.busy || takeBack.busy}
-            onClick={() => void run()}
-          >
-            {t(transfer ? 'desk.takeBackNow' : 'desk.passNow')}
-          </Button>
-        </>
-      }
+      title={t('desk.passTitle')}
+      cancel={t('desk.cancel')}
+      run={t('desk.passNow')}
     >
-      <div className="dash-form">
-        <p>{t(transfer ? 'desk.takeBackText' : 'desk.passText', words)}</p>
-        {transfer ? null : (
-          <>
-            <Field
-              label={t('desk.passName')}
-              error={tried && !name.success ? t('desk.passNameMissing') : undefined}
-            >
-              <Input value={typed.name} maxLength={80} autoComplete="off" onChange={type('name')} />
-            </Field>
-            <Field
-              label={t('desk.passEmail')}
-              error={tried && !email.success ? t('desk.passEmailWrong') : undefined}
-            >
-              <Input
-                type="email"
-                value={typed.email}
-                maxLength={320}
-                autoComplete="off"
-                onChange={type('email')}
-              />
-            </Field>
-          </>
-        )}
-        <Field
-          label={t('desk.reason')}
-          hint={t('desk.reasonHint')}
-          error={tried && !reason.success ? t('desk.reasonMissing') : undefined}
-        >
-          <Textarea rows={2} value={typed.reason} maxLength={300} onChange={type('reason')} />
-        </Field>
-        <PassProblem problem={pass.problem ?? takeBack.problem} />
-      </div>
-    </Dialog>
+      <p>{t('desk.passText', { serial: groupDigits(serial) })}</p>
+      <FormField form={form} name="name" label={t('desk.passName')}>
+        <Input maxLength={80} autoComplete="off" />
+      </FormField>
+      <FormField form={form} name="email" label={t('desk.passEmail')}>
+        <Input type="email" maxLength={320} autoComplete="off" />
+      </FormField>
+      <FormField form={form} name="reason" label={t('desk.reason')} hint={t('desk.reasonHint')}>
+        <Textarea rows={2} maxLength={300} />
+      </FormField>
+    </FormDialog>
   );
 }
 
-/** Why it was refused; of too many, that this ticket was passed on too often. */
-function PassProblem({ problem }: { readonly problem: Problem | undefined }) {
+function BackDialog({ bookingId, ticket: { serial, transfer }, onClose, onDone }: PassDialogProps) {
   const t = useT();
-  return problem?.code === 'too-many-requests' ? (
-    <Note tone="bad" role="alert">
-      {t('desk.passOften')}
-    </Note>
-  ) : (
-    <ActionProblem problem={problem} />
+  const toast = useToast();
+  const send = useKeyedCall(takeTicketBack);
+  const form = useForm({
+    schema: backSchema,
+    defaultValues: { reason: '' },
+    submit: async (read) => {
+      const answer = await send({ bookingId, serial, ...read });
+      if (!answer.ok) return refusalOf(answer.problem);
+      toast({ text: t('desk.takenBack') });
+      onDone();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t('desk.takeBackTitle')}
+      cancel={t('desk.cancel')}
+      run={t('desk.takeBackNow')}
+      isLoss
+    >
+      <p>{t('desk.takeBackText', { serial: groupDigits(serial), name: transfer?.name ?? '' })}</p>
+      <FormField form={form} name="reason" label={t('desk.reason')} hint={t('desk.reasonHint')}>
+        <Textarea rows={2} maxLength={300} />
+      </FormField>
+    </FormDialog>
   );
 }
+
+/** Of too many, that this ticket was passed on too often. */
+const refusalOf = (problem: Problem) => (problem.code === 'too-many-requests' ? 'desk.passOften' : problem);

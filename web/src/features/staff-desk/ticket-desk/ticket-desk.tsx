@@ -2,16 +2,23 @@ import './ticket-desk.css';
 import { readTicketSearch } from '@fareground/domain/access/ticket-search';
 import type { FindBookingsResponse } from '@fareground/domain/api/ticket-desk';
 import Search from 'lucide-react/icons/search';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useStaffAction } from '../../../firebase/use-staff-action.ts';
+import { z } from 'zod';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
-import { ActionProblem } from '../../../views/action-problem.tsx';
+import { Input } from '../../../ui/field.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { fault } from '../../../ui/form/schema.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { findBookings } from '../data/ticket-desk-calls.ts';
 import { FoundBookings } from './found-bookings.tsx';
+
+const schema = z.object({
+  text: z.string().refine((typed) => readTicketSearch(typed) !== null, fault('desk.textWrong')),
+});
 
 /**
  * Finds a booking for whoever asks at the desk, or the one that another page of staff sends here. What is looked for stays out of the address, which
@@ -23,48 +30,33 @@ export function TicketDesk({
   /** Shown until something was looked for. */ readonly children: ReactNode;
 }) {
   const t = useT();
-  const search = useStaffAction(findBookings);
   const sent = sentText(useLocation().state);
-  const [text, setText] = useState(sent);
-  const [isWrong, setWrong] = useState(false);
   const [found, setFound] = useState<FindBookingsResponse>();
+  const form = useForm({
+    schema,
+    defaultValues: { text: sent },
+    submit: async ({ text }) => {
+      const answer = await findBookings(text);
+      if (!answer.ok) return answer.problem;
+      setFound(answer.value);
+    },
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    if (sent) void find(sent);
+    if (sent) form.onSubmit();
   }, []);
-  const find = async (wanted: string) => {
-    const isReadable = readTicketSearch(wanted) !== null;
-    setWrong(!isReadable);
-    if (!isReadable) return;
-    const answer = await search.run(wanted);
-    if (answer) setFound(answer);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void find(text);
-  };
   return (
     <>
       <Card title={t('desk.find')}>
-        <form className="desk-find" onSubmit={submit}>
-          <Field
-            label={t('desk.text')}
-            hint={t('desk.textHint')}
-            error={isWrong ? t('desk.textWrong') : undefined}
-          >
-            <Input
-              icon={Search}
-              value={text}
-              maxLength={320}
-              autoComplete="off"
-              onChange={({ target }) => setText(target.value)}
-            />
-          </Field>
-          <Button type="submit" busy={search.busy}>
+        <form className="desk-find" noValidate onSubmit={form.onSubmit}>
+          <FormField form={form} name="text" label={t('desk.text')} hint={t('desk.textHint')}>
+            <Input icon={Search} maxLength={320} autoComplete="off" />
+          </FormField>
+          <Button type="submit" busy={form.busy}>
             {t('desk.search')}
           </Button>
         </form>
-        <ActionProblem problem={search.problem} />
+        <FormFailure form={form} />
       </Card>
       {found ? <FoundBookings key={found.bookings.map(({ id }) => id).join()} found={found} /> : children}
     </>

@@ -10,11 +10,12 @@ import { readLayout } from '@fareground/domain/catalogue/vehicles/layout';
 import { zoneName } from '@fareground/domain/core/time';
 import { useState } from 'react';
 import type { Problem } from '../../../firebase/api-client.ts';
-import { useStaffAction } from '../../../firebase/use-staff-action.ts';
+import { useKeyedCall } from '../../../firebase/use-staff-action.ts';
 import { useT } from '../../../i18n/use-t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Input, Select, Textarea } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { FormField, useFormValue } from '../../../ui/form/form-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Loading } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -24,7 +25,7 @@ import { changeAllotment, makeAllotment } from '../data/allotment-calls.ts';
 import { useTiers } from '../data/event-change-queries.ts';
 import { SeatPicker } from '../seat-picker.tsx';
 import { useFreeSeatsOfTier } from '../use-free-seats-of-tier.ts';
-import { type DraftField, draftOf, emptyDraft, readDraft } from './allotment-draft.ts';
+import { allotmentDraftSchema, draftOf, emptyDraft } from './allotment-draft.ts';
 
 interface AllotmentDialogProps {
   readonly event: Event;
@@ -38,91 +39,69 @@ export function AllotmentDialog({ event, allotment, onClose }: AllotmentDialogPr
   const t = useT();
   const toast = useToast();
   const tiers = useTiers(event.id);
-  const make = useStaffAction(makeAllotment);
-  const change = useStaffAction(changeAllotment);
+  const make = useKeyedCall(makeAllotment);
+  const change = useKeyedCall(changeAllotment);
   const { timeZone } = event;
-  const [draft, setDraft] = useState(() => (allotment ? draftOf(allotment, timeZone) : emptyDraft));
   const [chosenTier, setTier] = useState(allotment?.tierId ?? '');
-  const [tried, setTried] = useState(false);
   const tier = tiers.data?.find(({ id }) => id === chosenTier) ?? tiers.data?.[0];
   const isNumbered = tier?.layout != null;
   const [free, askAgain] = useFreeSeatsOfTier(event.id, tier && isNumbered ? tier.id : '');
-  const { problem, busy } = allotment ? change : make;
-  const read = readDraft(draft, {
-    timeZone,
-    isNumbered,
-    isChange: allotment !== undefined,
-    releaseAt: allotment?.releaseAt ?? null,
-    now: Date.now(),
+  const form = useForm({
+    schema: allotmentDraftSchema({
+      timeZone,
+      isNumbered,
+      isChange: allotment !== undefined,
+      releaseAt: allotment?.releaseAt ?? null,
+      now: Date.now(),
+    }),
+    defaultValues: allotment ? draftOf(allotment, timeZone) : emptyDraft,
+    submit: async (read) => {
+      if (!tier) return false;
+      const answer = await (allotment
+        ? change({ id: allotment.id, ...read })
+        : make({ eventId: event.id, tierId: tier.id, ...read }));
+      if (!answer.ok) {
+        askAgain();
+        return answer.problem;
+      }
+      toast({ text: t(allotment ? 'allotments.changed' : 'allotments.made', { name: read.name }) });
+      onClose();
+    },
   });
-  const isWrong = (field: DraftField) => tried && !read.ok && read.field === field;
-  const type =
-    (field: 'name' | 'places' | 'releaseAt' | 'note' | 'reason') =>
-    ({ target }: { readonly target: { readonly value: string } }) =>
-      setDraft({ ...draft, [field]: target.value });
-  const run = async () => {
-    setTried(true);
-    if (!read.ok || !tier) return;
-    const done = allotment
-      ? await change.run({ id: allotment.id, ...read.body })
-      : await make.run({ eventId: event.id, tierId: tier.id, ...read.body });
-    if (!done) {
-      askAgain();
-      return;
-    }
-    toast({ text: t(allotment ? 'allotments.changed' : 'allotments.made', { name: read.body.name }) });
-    onClose();
-  };
+  const seats = useFormValue(form, 'seats');
   const own = allotment ? seatsLeft(allotment) : [];
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={allotment ? t('allotments.changeTitle', { name: allotment.name }) : t('allotments.makeTitle')}
-      actions={
-        <>
-          <Button kind="line" onClick={onClose}>
-            {t('allotments.cancel')}
-          </Button>
-          <Button busy={busy} onClick={() => void run()}>
-            {t(allotment ? 'allotments.save' : 'allotments.make')}
-          </Button>
-        </>
-      }
+      cancel={t('allotments.cancel')}
+      run={t(allotment ? 'allotments.save' : 'allotments.make')}
+      failure={<AllotmentProblem problem={form.problem} />}
     >
       {tiers.status === 'loading' ? (
         <Loading rows={5} />
       ) : (
-        <div className="dash-form">
-          <Field
-            label={t('allotments.name')}
-            hint={t('allotments.nameHint')}
-            error={isWrong('name') ? t('allotments.nameMissing') : undefined}
-          >
-            <Input value={draft.name} maxLength={60} onChange={type('name')} />
-          </Field>
-          <Field label={t('allotments.kind')}>
-            <Select
-              value={draft.kind}
-              onChange={({ target }) => {
-                const kind = allotmentKinds.find((one) => one === target.value);
-                if (kind) setDraft({ ...draft, kind });
-              }}
-            >
+        <>
+          <FormField form={form} name="name" label={t('allotments.name')} hint={t('allotments.nameHint')}>
+            <Input maxLength={60} />
+          </FormField>
+          <FormField form={form} name="kind" label={t('allotments.kind')}>
+            <Select>
               {allotmentKinds.map((kind) => (
                 <option key={kind} value={kind}>
                   {t(`allotments.kind.${kind}`)}
                 </option>
               ))}
             </Select>
-          </Field>
+          </FormField>
           {allotment ? null : (
             <Field label={t('allotments.tier')}>
               <Select
                 value={tier?.id}
                 onChange={({ target }) => {
                   setTier(target.value);
-                  setDraft({ ...draft, seats: [] });
+                  seats.onChange([]);
                 }}
               >
                 {tiers.data.map(({ id, name }) => (
@@ -136,45 +115,47 @@ export function AllotmentDialog({ event, allotment, onClose }: AllotmentDialogPr
           {tier && isNumbered ? (
             <SeatPicker
               label={t('allotments.seats')}
-              error={isWrong('seats') ? t('allotments.seatsMissing') : undefined}
+              error={seats.error}
               seats={inOrder(tier, own, free)}
-              chosen={draft.seats}
+              chosen={seats.value}
               most={MAX_ALLOTTED_SEATS}
-              onChange={(seats) => setDraft({ ...draft, seats })}
+              onChange={seats.onChange}
             />
           ) : (
-            <Field
+            <FormField
+              form={form}
+              name="places"
               label={
                 allotment && allotment.given > 0
                   ? t('allotments.placesAll', { given: allotment.given })
                   : t('allotments.places')
               }
-              error={isWrong('places') ? t('allotments.placesWrong') : undefined}
             >
-              <Input inputMode="numeric" value={draft.places} onChange={type('places')} />
-            </Field>
+              <Input inputMode="numeric" />
+            </FormField>
           )}
-          <Field
+          <FormField
+            form={form}
+            name="releaseAt"
             label={t('allotments.release.at')}
             hint={t('allotments.release.hint', { zone: zoneName(event.startsAt, timeZone) })}
-            error={isWrong('releaseAt') ? t('allotments.release.wrong') : undefined}
           >
-            <Input type="datetime-local" value={draft.releaseAt} onChange={type('releaseAt')} />
-          </Field>
-          <Field label={t('allotments.note')}>
-            <Textarea rows={2} value={draft.note} maxLength={300} onChange={type('note')} />
-          </Field>
-          <Field
+            <Input type="datetime-local" />
+          </FormField>
+          <FormField form={form} name="note" label={t('allotments.note')}>
+            <Textarea rows={2} maxLength={300} />
+          </FormField>
+          <FormField
+            form={form}
+            name="reason"
             label={t('allotments.reason')}
             hint={t('allotments.reasonHint')}
-            error={isWrong('reason') ? t('allotments.reasonMissing') : undefined}
           >
-            <Textarea rows={2} value={draft.reason} maxLength={300} onChange={type('reason')} />
-          </Field>
-          <AllotmentProblem problem={problem} />
-        </div>
+            <Textarea rows={2} maxLength={300} />
+          </FormField>
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

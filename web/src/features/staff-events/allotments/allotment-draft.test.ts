@@ -1,18 +1,21 @@
 import type { Allotment } from '@fareground/domain/catalogue/events/allotment';
 import { HOUR, wallTime } from '@fareground/domain/core/time';
 import { expect, test } from 'vitest';
-import { type AllotmentDraft, draftOf, emptyDraft, readDraft } from './allotment-draft.ts';
+import { readForm } from '../../../ui/form/read-form.test-helper.ts';
+import { type AllotmentDraft, allotmentDraftSchema, draftOf, emptyDraft } from './allotment-draft.ts';
 
 const timeZone = 'Europe/Lisbon';
 const now = 1_790_000_000_000 - (1_790_000_000_000 % 60_000);
 const context = { timeZone, isNumbered: false, isChange: false, releaseAt: null, now };
 const press: AllotmentDraft = { ...emptyDraft, name: ' Press ', places: '12', reason: 'For the review' };
+const readDraft = (draft: AllotmentDraft, given: Parameters<typeof allotmentDraftSchema>[0]) =>
+  readForm(allotmentDraftSchema(given), draft);
 const soon = wallTime(now + HOUR, timeZone);
 
 test('a form of an allotment is read into a call', () => {
   expect(readDraft({ ...press, releaseAt: soon }, context)).toEqual({
     ok: true,
-    body: {
+    value: {
       name: 'Press',
       kind: 'press',
       note: '',
@@ -24,7 +27,7 @@ test('a form of an allotment is read into a call', () => {
   });
   const seats = ['st-A-1', 'st-A-2'];
   expect(readDraft({ ...press, places: 'many', seats }, { ...context, isNumbered: true })).toMatchObject({
-    body: { places: 0, seats },
+    value: { places: 0, seats },
   });
 });
 
@@ -38,7 +41,10 @@ test.each<[string, Partial<AllotmentDraft>, Partial<typeof context>]>([
   ['releaseAt', { releaseAt: 'tomorrow' }, {}],
   ['reason', { reason: ' a ' }, {}],
 ])('what is wrong stands at %s', (field, change, other) => {
-  expect(readDraft({ ...press, ...change }, { ...context, ...other })).toEqual({ ok: false, field });
+  expect(readDraft({ ...press, ...change }, { ...context, ...other })).toEqual({
+    ok: false,
+    faults: { [field]: expect.stringMatching(/^allotments\./) },
+  });
 });
 
 test('one that is there is read back as it is, also with a time that passed', () => {
@@ -59,6 +65,6 @@ test('one that is there is read back as it is, also with a time that passed', ()
   const draft = { ...draftOf(stored, timeZone), reason: 'As it is' };
   expect(readDraft(draft, { ...context, isChange: true, releaseAt: stored.releaseAt })).toMatchObject({
     ok: true,
-    body: { places: 7, seats: [], releaseAt: stored.releaseAt, note: 'Row A' },
+    value: { places: 7, seats: [], releaseAt: stored.releaseAt, note: 'Row A' },
   });
 });

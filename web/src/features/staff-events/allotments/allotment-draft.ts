@@ -7,6 +7,7 @@ import {
 } from '@fareground/domain/catalogue/events/allotment';
 import { wallTime } from '@fareground/domain/core/time';
 import { instantOf } from '../../../staff/instant-of.ts';
+import { draftSchema } from '../../../ui/form/schema.ts';
 
 /** What stands in the form of an allotment. */
 export interface AllotmentDraft {
@@ -19,8 +20,6 @@ export interface AllotmentDraft {
   readonly note: string;
   readonly reason: string;
 }
-
-export type DraftField = 'name' | 'places' | 'seats' | 'releaseAt' | 'reason';
 
 export const emptyDraft: AllotmentDraft = {
   name: '',
@@ -52,28 +51,22 @@ interface DraftContext {
   readonly now: number;
 }
 
-/** The body of a call, or the first field that is to be mended. */
-export function readDraft(
-  draft: AllotmentDraft,
-  { timeZone, isNumbered, isChange, releaseAt: before, now }: DraftContext,
-):
-  | { readonly ok: true; readonly body: ChangeAllotmentRequest }
-  | { readonly ok: false; readonly field: DraftField } {
-  const fault = (field: DraftField) => ({ ok: false as const, field });
-  const [name, reason] = [draft.name.trim(), draft.reason.trim()];
-  if (name === '') return fault('name');
-  const places = isNumbered ? 0 : /^\d{1,6}$/.test(draft.places.trim()) ? Number(draft.places) : Number.NaN;
-  const isPlaces = isNumbered || (places >= (isChange ? 0 : 1) && places <= 100_000);
-  if (!isPlaces) return fault('places');
-  const seats = isNumbered ? [...draft.seats] : [];
-  if (seats.length > MAX_ALLOTTED_SEATS || (isNumbered && !isChange && seats.length === 0))
-    return fault('seats');
-  const releaseAt = draft.releaseAt === '' ? null : instantOf(draft.releaseAt, timeZone);
-  if (releaseAt === undefined || (releaseAt !== null && releaseAt !== before && releaseAt <= now))
-    return fault('releaseAt');
-  if (reason.length < 3) return fault('reason');
-  return {
-    ok: true,
-    body: { name, kind: draft.kind, note: draft.note.trim(), releaseAt, places, seats, reason },
-  };
-}
+/** Reads the body of a call; the first field that is to be mended is at fault. */
+export const allotmentDraftSchema = (context: DraftContext) =>
+  draftSchema<AllotmentDraft, ChangeAllotmentRequest>((draft, fault) => {
+    const { timeZone, isNumbered, isChange, releaseAt: before, now } = context;
+    const [name, reason] = [draft.name.trim(), draft.reason.trim()];
+    const places = isNumbered ? 0 : /^\d{1,6}$/.test(draft.places.trim()) ? Number(draft.places) : Number.NaN;
+    const isPlaces = isNumbered || (places >= (isChange ? 0 : 1) && places <= 100_000);
+    const seats = isNumbered ? [...draft.seats] : [];
+    const isSeats = seats.length <= MAX_ALLOTTED_SEATS && (!isNumbered || isChange || seats.length > 0);
+    const releaseAt = draft.releaseAt === '' ? null : instantOf(draft.releaseAt, timeZone);
+    if (name === '') fault('name', 'allotments.nameMissing');
+    else if (!isPlaces) fault('places', 'allotments.placesWrong');
+    else if (!isSeats) fault('seats', 'allotments.seatsMissing');
+    else if (releaseAt === undefined || (releaseAt !== null && releaseAt !== before && releaseAt <= now))
+      fault('releaseAt', 'allotments.release.wrong');
+    else if (reason.length < 3) fault('reason', 'allotments.reasonMissing');
+    else return { name, kind: draft.kind, note: draft.note.trim(), releaseAt, places, seats, reason };
+    return undefined;
+  });

@@ -1,17 +1,18 @@
 import { addGuestsRequestSchema, MAX_GUESTS } from '@fareground/domain/api/guests';
 import { type Allotment, seatsLeft } from '@fareground/domain/catalogue/events/allotment';
 import { useState } from 'react';
-import { useStaffAction } from '../../../firebase/use-staff-action.ts';
-import type { MessageId } from '../../../i18n/ids.ts';
+import { z } from 'zod';
+import { useKeyedCall } from '../../../firebase/use-staff-action.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { addGuests } from '../../../staff/data/door-list-calls.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Input, Select, Textarea } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { typed } from '../../../ui/form/schema.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { Loading } from '../../../ui/states.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { ActionProblem } from '../../../views/action-problem.tsx';
 import { useAllotments } from '../data/allotment-queries.ts';
 import { useTiers } from '../data/event-change-queries.ts';
 import { SeatPicker } from '../seat-picker.tsx';
@@ -25,21 +26,24 @@ interface GuestsDialogProps {
   readonly onAdded: () => void;
 }
 
-const { name: nameSchema, email: emailSchema, reason: reasonSchema } = addGuestsRequestSchema.shape;
+const { shape } = addGuestsRequestSchema;
+const schema = z.object({
+  name: typed(shape.name, 'doorList.guestNameMissing'),
+  email: typed(shape.email, 'doorList.guestEmailWrong'),
+  reason: typed(shape.reason, 'doorList.guestReasonMissing'),
+});
 
 /** Puts a guest on the list, with whoever comes along: places for nothing, out of the same stock as what is sold, or out of an allotment. */
 export function GuestsDialog({ eventId, allotment: first, onClose, onAdded }: GuestsDialogProps) {
   const t = useT();
   const toast = useToast();
   const tiers = useTiers(eventId);
-  const action = useStaffAction(addGuests);
+  const send = useKeyedCall(addGuests);
   const allotments = useAllotments(eventId);
   const [chosenTier, setTier] = useState(first?.tierId ?? '');
   const [allotmentId, setAllotment] = useState(first?.id ?? '');
   const [seats, setSeats] = useState<string[]>([]);
   const [count, setCount] = useState(1);
-  const [typed, setTyped] = useState({ name: '', email: '', reason: '' });
-  const [tried, setTried] = useState(false);
   const tierId = chosenTier || tiers.data?.[0]?.id || '';
   const isNumbered = tiers.data?.find(({ id }) => id === tierId)?.layout != null;
   const ofTier = (allotments.data ?? []).filter((one) => one.tierId === tierId && one.left > 0);
@@ -49,71 +53,50 @@ export function GuestsDialog({ eventId, allotment: first, onClose, onAdded }: Gu
   const chosen = seats.filter((seat) => open.includes(seat));
   const quantity = chosen.length || Math.min(count, MAX_GUESTS, allotment?.left ?? MAX_GUESTS);
   const most = Math.min(MAX_GUESTS, allotment?.left ?? MAX_GUESTS);
-  const name = nameSchema.safeParse(typed.name.trim());
-  const email = emailSchema.safeParse(typed.email.trim());
-  const reason = reasonSchema.safeParse(typed.reason);
-  const fault = (is: { readonly success: boolean }, text: MessageId) =>
-    tried && !is.success ? t(text) : undefined;
-  const type =
-    (field: keyof typeof typed) =>
-    ({ target }: { readonly target: { readonly value: string } }) =>
-      setTyped({ ...typed, [field]: target.value });
-  const run = async () => {
-    setTried(true);
-    if (!tierId || !name.success || !email.success || !reason.success) return;
-    const body = {
-      tierId,
-      quantity,
-      name: name.data,
-      email: email.data,
-      reason: reason.data,
-      ...(allotment && { allotmentId: allotment.id }),
-      ...(chosen.length > 0 && { seats: chosen }),
-    };
-    if (!(await action.run({ eventId, ...body }))) {
-      askAgain();
-      return;
-    }
-    toast({
-      text: t(email.data ? 'doorList.guestsSent' : 'doorList.guestsAdded', {
-        count: quantity,
-        name: name.data,
-        email: email.data,
-      }),
-    });
-    onAdded();
-  };
+  const form = useForm({
+    schema,
+    defaultValues: { name: '', email: '', reason: '' },
+    submit: async (read) => {
+      if (!tierId) return false;
+      const places = {
+        ...(allotment && { allotmentId: allotment.id }),
+        ...(chosen.length > 0 && { seats: chosen }),
+      };
+      const answer = await send({ eventId, tierId, quantity, ...read, ...places });
+      if (!answer.ok) {
+        askAgain();
+        return answer.problem;
+      }
+      const { name, email } = read;
+      const text = email ? 'doorList.guestsSent' : 'doorList.guestsAdded';
+      toast({ text: t(text, { count: quantity, name, email }) });
+      onAdded();
+    },
+  });
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={t('doorList.addGuests')}
-      actions={
-        <>
-          <Button kind="line" onClick={onClose}>
-            {t('doorList.cancel')}
-          </Button>
-          <Button busy={action.busy} onClick={() => void run()}>
-            {t('doorList.giveAway', { count: quantity })}
-          </Button>
-        </>
-      }
+      cancel={t('doorList.cancel')}
+      run={t('doorList.giveAway', { count: quantity })}
     >
       {tiers.status === 'loading' ? (
         <Loading rows={4} />
       ) : (
-        <div className="dash-form">
+        <>
           <p className="muted">{t('doorList.guestsHint')}</p>
-          <Field label={t('doorList.guestName')} error={fault(name, 'doorList.guestNameMissing')}>
-            <Input value={typed.name} maxLength={80} onChange={type('name')} />
-          </Field>
-          <Field
+          <FormField form={form} name="name" label={t('doorList.guestName')}>
+            <Input maxLength={80} />
+          </FormField>
+          <FormField
+            form={form}
+            name="email"
             label={t('doorList.guestEmail')}
             hint={t('doorList.guestEmailHint')}
-            error={fault(email, 'doorList.guestEmailWrong')}
           >
-            <Input type="email" value={typed.email} maxLength={320} onChange={type('email')} />
-          </Field>
+            <Input type="email" maxLength={320} />
+          </FormField>
           <Field label={t('doorList.guestTier')}>
             <Select
               value={tierId}
@@ -169,16 +152,16 @@ export function GuestsDialog({ eventId, allotment: first, onClose, onAdded }: Gu
               />
             </div>
           ) : null}
-          <Field
+          <FormField
+            form={form}
+            name="reason"
             label={t('doorList.guestReason')}
             hint={t('doorList.guestReasonHint')}
-            error={fault(reason, 'doorList.guestReasonMissing')}
           >
-            <Textarea rows={2} value={typed.reason} maxLength={300} onChange={type('reason')} />
-          </Field>
-          <ActionProblem problem={action.problem} />
-        </div>
+            <Textarea rows={2} maxLength={300} />
+          </FormField>
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { z } from 'zod';
 import type { Answer } from '../../../firebase/api-client.ts';
-import { useStaffAction } from '../../../firebase/use-staff-action.ts';
+import { useKeyedCall } from '../../../firebase/use-staff-action.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { ChangeProblem } from '../../../staff/change-problem.tsx';
-import { isReason, ReasonField } from '../../../staff/reason-field.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field, Input, Select } from '../../../ui/field.tsx';
+import { changeReason, ReasonField } from '../../../staff/reason-field.tsx';
+import { Input, Select } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { fault } from '../../../ui/form/schema.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { useToast } from '../../../ui/toast.tsx';
 
 interface CapacityDialogProps {
@@ -31,6 +33,17 @@ export interface NewCapacity {
 const shardChoices = [1, 2, 4, 8, 16] as const;
 const [LEAST, MOST] = [0, 100_000];
 
+const schema = z.object({
+  capacity: z
+    .string()
+    .trim()
+    .regex(/^\d{1,6}$/, fault('changes.wrongCapacity'))
+    .transform(Number)
+    .pipe(z.number().min(LEAST, fault('changes.wrongCapacity')).max(MOST, fault('changes.wrongCapacity'))),
+  shards: z.coerce.number<string>().optional(),
+  reason: changeReason,
+});
+
 /** Another capacity, and more parts for a rush. A refusal says the least there can be. */
 export function CapacityDialog({
   name,
@@ -43,60 +56,52 @@ export function CapacityDialog({
   const t = useT();
   const format = useFormat();
   const toast = useToast();
-  const action = useStaffAction(resize);
-  const [typed, setTyped] = useState(String(before));
-  const [shards, setShards] = useState(parts);
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const capacity = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
-  const isCapacity = capacity >= LEAST && capacity <= MOST;
-  const run = async () => {
-    setTried(true);
-    if (!isCapacity || !isReason(reason)) return;
-    const body = { capacity, ...(shards !== undefined && { shards }), reason: reason.trim() };
-    if (!(await action.run(body))) return;
-    toast({ text: t('changes.capacityDone', { tier: name, capacity: format.number(capacity) }) });
-    onClose();
-  };
+  const send = useKeyedCall(resize);
+  const form = useForm({
+    schema,
+    defaultValues: {
+      capacity: String(before),
+      ...(parts !== undefined && { shards: String(parts) }),
+      reason: '',
+    },
+    submit: async ({ shards, ...read }) => {
+      const answer = await send({ ...read, ...(shards !== undefined && { shards }) });
+      if (!answer.ok) return answer.problem;
+      toast({ text: t('changes.capacityDone', { tier: name, capacity: format.number(read.capacity) }) });
+      onClose();
+    },
+  });
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={t('changes.capacityTitle', { tier: name })}
-      actions={
-        <>
-          <Button kind="line" onClick={onClose}>
-            {t('changes.keepCapacity', { capacity: format.number(before) })}
-          </Button>
-          <Button busy={action.busy} onClick={() => void run()}>
-            {t('changes.setCapacity')}
-          </Button>
-        </>
-      }
+      cancel={t('changes.keepCapacity', { capacity: format.number(before) })}
+      run={t('changes.setCapacity')}
+      className="change-body"
+      failure={<ChangeProblem problem={form.problem} />}
     >
-      <div className="change-body">
-        <p>{t('changes.capacityHint', { taken: format.number(taken), capacity: format.number(before) })}</p>
-        <Field
-          label={t('changes.newCapacity')}
-          hint={t('changes.newCapacityHint')}
-          error={tried && !isCapacity ? t('changes.wrongCapacity') : undefined}
-        >
-          <Input inputMode="numeric" value={typed} onChange={({ target }) => setTyped(target.value)} />
-        </Field>
-        {parts === undefined ? null : (
-          <Field label={t('changes.shards')} hint={t('changes.shardsHint')}>
-            <Select value={shards} onChange={({ target }) => setShards(Number(target.value))}>
-              {[parts, ...shardChoices.filter((count) => count > parts)].map((count) => (
-                <option key={count} value={count}>
-                  {t('changes.shardsCount', { count })}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
-        <ReasonField value={reason} onChange={setReason} tried={tried} readBy="log" />
-        <ChangeProblem problem={action.problem} />
-      </div>
-    </Dialog>
+      <p>{t('changes.capacityHint', { taken: format.number(taken), capacity: format.number(before) })}</p>
+      <FormField
+        form={form}
+        name="capacity"
+        label={t('changes.newCapacity')}
+        hint={t('changes.newCapacityHint')}
+      >
+        <Input inputMode="numeric" />
+      </FormField>
+      {parts === undefined ? null : (
+        <FormField form={form} name="shards" label={t('changes.shards')} hint={t('changes.shardsHint')}>
+          <Select>
+            {[parts, ...shardChoices.filter((count) => count > parts)].map((count) => (
+              <option key={count} value={count}>
+                {t('changes.shardsCount', { count })}
+              </option>
+            ))}
+          </Select>
+        </FormField>
+      )}
+      <ReasonField form={form} name="reason" readBy="log" />
+    </FormDialog>
   );
 }

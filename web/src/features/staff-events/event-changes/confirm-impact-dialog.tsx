@@ -1,98 +1,71 @@
 import type { Event } from '@fareground/domain/catalogue/events/event';
-import { type ReactNode, useState } from 'react';
-import type { Problem } from '../../../firebase/api-client.ts';
+import type { ReactNode } from 'react';
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import { z } from 'zod';
 import { useT } from '../../../i18n/use-t.tsx';
 import { ChangeProblem } from '../../../staff/change-problem.tsx';
 import { needsTitle } from '../../../staff/needs-title.ts';
-import { isReason, ReasonField } from '../../../staff/reason-field.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { changeReason, ReasonField } from '../../../staff/reason-field.tsx';
+import { Input } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { fault } from '../../../ui/form/schema.ts';
+import type { Form } from '../../../ui/form/use-form.ts';
 import { Impact } from './impact.tsx';
-import { useCancelQuote } from './use-cancel-quote.ts';
+import type { Quote } from './use-cancel-quote.ts';
 
 export interface ChangeDialogProps {
   readonly event: Event;
   readonly onClose: () => void;
 }
 
-interface ConfirmImpactDialogProps extends ChangeDialogProps {
+/** What a change that reaches everybody who booked asks for: why, and the title where much is at stake, so that nobody presses for another event. */
+export const stakeSchema = ({ title }: Event, quote: Quote) =>
+  z.object({
+    reason: changeReason,
+    title: z
+      .string()
+      .trim()
+      .refine((typed) => !isTitleAsked(quote) || typed === title, fault('changes.titleWrong')),
+  });
+
+const isTitleAsked = (quote: Quote): boolean => quote.status === 'counted' && needsTitle(quote.value);
+
+interface ConfirmImpactDialogProps<In extends FieldValues, Out> extends ChangeDialogProps {
   readonly of: 'cancel' | 'postpone';
-  readonly busy: boolean;
-  readonly problem: Problem | undefined;
-  /** Called with the reason, once that and the title were given. */
-  readonly onConfirm: (reason: string) => void;
-  /** Fields of its own. @param tried whether it was confirmed before, so that faults are shown */
-  readonly children?: (tried: boolean) => ReactNode;
+  readonly quote: Quote;
+  readonly form: Form<In, Out>;
+  readonly reason: FieldPath<In>;
+  readonly title: FieldPath<In>;
+  /** Fields of its own. */
+  readonly children?: ReactNode;
 }
 
 /** A change that reaches everybody who booked: says whom it concerns, and asks for a reason; for the title too where much is at stake. */
-export function ConfirmImpactDialog({
-  event,
-  of,
-  busy,
-  problem,
-  onConfirm,
-  onClose,
-  children,
-}: ConfirmImpactDialogProps) {
+export function ConfirmImpactDialog<In extends FieldValues, Out>(props: ConfirmImpactDialogProps<In, Out>) {
+  const { event, of, quote, form, reason, title, onClose, children } = props;
   const t = useT();
-  const quote = useCancelQuote(event.id);
-  const [reason, setReason] = useState('');
-  const [title, setTitle] = useState('');
-  const [tried, setTried] = useState(false);
-  const isCounted = quote.status === 'counted';
-  const isTitleAsked = isCounted && needsTitle(quote.value);
-  const confirm = () => {
-    setTried(true);
-    if (isReason(reason) && (!isTitleAsked || title.trim() === event.title)) onConfirm(reason.trim());
-  };
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={t(`changes.${of}Title`, { title: event.title })}
-      actions={
-        <>
-          <Button kind="line" onClick={onClose}>
-            {t('changes.keep')}
-          </Button>
-          <Button kind="bad" busy={busy} disabled={!isCounted} onClick={confirm}>
-            {t(`changes.${of}Button`, { title: event.shortTitle })}
-          </Button>
-        </>
-      }
+      cancel={t('changes.keep')}
+      run={t(`changes.${of}Button`, { title: event.shortTitle })}
+      isLoss
+      disabled={quote.status !== 'counted'}
+      className="change-body"
+      failure={<ChangeProblem problem={form.problem} />}
     >
-      <div className="change-body">
-        <p>{t(`changes.${of}Text`)}</p>
-        <Impact quote={quote} of={of} />
-        {children?.(tried)}
-        <ReasonField value={reason} onChange={setReason} tried={tried} readBy="buyers" />
-        {isTitleAsked ? (
-          <TitleField title={event.title} value={title} onChange={setTitle} tried={tried} />
-        ) : null}
-        <ChangeProblem problem={problem} />
-      </div>
-    </Dialog>
-  );
-}
-
-interface TitleFieldProps {
-  readonly title: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly tried: boolean;
-}
-
-/** Types the title, so that nobody presses for another event than they mean. */
-function TitleField({ title, value, onChange, tried }: TitleFieldProps) {
-  const t = useT();
-  return (
-    <Field
-      label={t('changes.typeTitle', { title })}
-      error={tried && value.trim() !== title ? t('changes.titleWrong') : undefined}
-    >
-      <Input value={value} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
-    </Field>
+      <p>{t(`changes.${of}Text`)}</p>
+      <Impact quote={quote} of={of} />
+      {children}
+      <ReasonField form={form} name={reason} readBy="buyers" />
+      {isTitleAsked(quote) ? (
+        <FormField form={form} name={title} label={t('changes.typeTitle', { title: event.title })}>
+          <Input autoComplete="off" />
+        </FormField>
+      ) : null}
+    </FormDialog>
   );
 }

@@ -1,65 +1,63 @@
 import '../../../staff/changes.css';
 import type { Event } from '@fareground/domain/catalogue/events/event';
 import { useState } from 'react';
+import { z } from 'zod';
 import { staffPaths } from '../../../config/staff-paths.ts';
-import { useStaffAction } from '../../../firebase/use-staff-action.ts';
+import { useKeyedCall } from '../../../firebase/use-staff-action.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
 import { ChangeProblem } from '../../../staff/change-problem.tsx';
 import { ChangeProgress } from '../../../staff/change-progress.tsx';
-import { isReason, ReasonField } from '../../../staff/reason-field.tsx';
+import { changeReason, ReasonField } from '../../../staff/reason-field.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { cancelEvent, unpublishEvent } from '../data/event-change-calls.ts';
 import { useEvent, useEventChanges } from '../data/event-change-queries.ts';
 import { usePlans } from '../data/plans.ts';
 import { CapacityCard } from './capacity-card.tsx';
-import { type ChangeDialogProps, ConfirmImpactDialog } from './confirm-impact-dialog.tsx';
+import { type ChangeDialogProps, ConfirmImpactDialog, stakeSchema } from './confirm-impact-dialog.tsx';
 import { PlanMove } from './plan-move.tsx';
 import { PostponeDialog } from './postpone-dialog.tsx';
+import { useCancelQuote } from './use-cancel-quote.ts';
+
+const unpublishSchema = z.object({ reason: changeReason });
 
 /** Takes an event off the site; where something is sold or held the refusal says how much. */
 function UnpublishDialog({ event, onClose }: ChangeDialogProps) {
   const t = useT();
   const toast = useToast();
-  const action = useStaffAction(unpublishEvent);
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const run = async () => {
-    setTried(true);
-    if (!isReason(reason)) return;
-    if (!(await action.run({ eventId: event.id, reason: reason.trim() }))) return;
-    toast({ text: t('changes.unpublishDone') });
-    onClose();
-  };
+  const send = useKeyedCall(unpublishEvent);
+  const form = useForm({
+    schema: unpublishSchema,
+    defaultValues: { reason: '' },
+    submit: async (read) => {
+      const answer = await send({ eventId: event.id, ...read });
+      if (!answer.ok) return answer.problem;
+      toast({ text: t('changes.unpublishDone') });
+      onClose();
+    },
+  });
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={t('changes.unpublishTitle', { title: event.title })}
-      actions={
-        <>
-          <Button kind="line" onClick={onClose}>
-            {t('changes.keep')}
-          </Button>
-          <Button kind="bad" busy={action.busy} onClick={() => void run()}>
-            {t('changes.unpublishButton', { title: event.shortTitle })}
-          </Button>
-        </>
-      }
+      cancel={t('changes.keep')}
+      run={t('changes.unpublishButton', { title: event.shortTitle })}
+      isLoss
+      className="change-body"
+      failure={<ChangeProblem problem={form.problem} />}
     >
-      <div className="change-body">
-        <p>{t('changes.unpublishText')}</p>
-        <ReasonField value={reason} onChange={setReason} tried={tried} readBy="log" />
-        <ChangeProblem problem={action.problem} />
-      </div>
-    </Dialog>
+      <p>{t('changes.unpublishText')}</p>
+      <ReasonField form={form} name="reason" readBy="log" />
+    </FormDialog>
   );
 }
 
@@ -67,22 +65,20 @@ function UnpublishDialog({ event, onClose }: ChangeDialogProps) {
 function CancelDialog({ event, onClose }: ChangeDialogProps) {
   const t = useT();
   const toast = useToast();
-  const action = useStaffAction(cancelEvent);
-  const run = async (reason: string) => {
-    if (!(await action.run({ eventId: event.id, reason }))) return;
-    toast({ text: t('changes.cancelDone') });
-    onClose();
-  };
-  return (
-    <ConfirmImpactDialog
-      event={event}
-      of="cancel"
-      busy={action.busy}
-      problem={action.problem}
-      onConfirm={(reason) => void run(reason)}
-      onClose={onClose}
-    />
-  );
+  const send = useKeyedCall(cancelEvent);
+  const quote = useCancelQuote(event.id);
+  const form = useForm({
+    schema: stakeSchema(event, quote),
+    defaultValues: { reason: '', title: '' },
+    submit: async ({ reason }) => {
+      const answer = await send({ eventId: event.id, reason });
+      if (!answer.ok) return answer.problem;
+      toast({ text: t('changes.cancelDone') });
+      onClose();
+    },
+  });
+  const shown = { event, quote, form, onClose };
+  return <ConfirmImpactDialog {...shown} of="cancel" reason="reason" title="title" />;
 }
 
 /** What is changed of an event on sale, how far it is, and the dialogs that begin it. */

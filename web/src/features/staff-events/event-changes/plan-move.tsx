@@ -1,11 +1,14 @@
 import type { PlanQuote } from '@fareground/domain/api/event-changes';
 import type { Event } from '@fareground/domain/catalogue/events/event';
 import { useEffect, useState } from 'react';
+import { z } from 'zod';
 import type { Answer } from '../../../firebase/api-client.ts';
-import { useStaffAction } from '../../../firebase/use-staff-action.ts';
+import { useKeyedCall } from '../../../firebase/use-staff-action.ts';
 import { useT } from '../../../i18n/use-t.tsx';
-import { isReason, ReasonField } from '../../../staff/reason-field.tsx';
+import { changeReason, ReasonField } from '../../../staff/reason-field.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { ActionProblem } from '../../../views/action-problem.tsx';
@@ -18,14 +21,27 @@ interface PlanMoveProps {
   readonly planId: string;
 }
 
+const schema = z.object({ reason: changeReason });
+
 /** What moving to a plan does and whom it would break, and the button. Refused, it is looked at again. */
 export function PlanMove({ event, planId }: PlanMoveProps) {
   const t = useT();
   const toast = useToast();
-  const action = useStaffAction(moveToPlan);
+  const send = useKeyedCall(moveToPlan);
   const [read, askAgain] = usePlanQuote(event.id, planId);
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
+  const form = useForm({
+    schema,
+    defaultValues: { reason: '' },
+    submit: async ({ reason }) => {
+      const answer = await send({ eventId: event.id, planId, reason });
+      if (!answer.ok) {
+        askAgain();
+        return answer.problem;
+      }
+      toast({ text: t('changes.planDone', named) });
+    },
+  });
+  const named = read?.ok ? { name: read.value.name, version: read.value.version } : {};
   if (!read) return <Loading rows={3} />;
   if (!read.ok) {
     return read.problem.code === 'invalid-argument' ? (
@@ -35,29 +51,21 @@ export function PlanMove({ event, planId }: PlanMoveProps) {
     );
   }
   const quote = read.value;
-  const { name, version } = quote;
-  const run = async () => {
-    setTried(true);
-    if (!isReason(reason)) return;
-    const moved = await action.run({ eventId: event.id, planId, reason: reason.trim() });
-    if (moved) toast({ text: t('changes.planDone', { name, version }) });
-    else askAgain();
-  };
-  const isBroken = action.problem?.details?.reason === 'plan-breaks';
+  const isBroken = form.problem?.details.reason === 'plan-breaks';
   return (
     <>
       <PlanTiers quote={quote} />
       <BrokenBookings quote={quote} timeZone={event.timeZone} onAgain={askAgain} />
-      {isBroken ? null : <ActionProblem problem={action.problem} />}
+      {isBroken ? null : <FormFailure form={form} />}
       {quote.isPossible ? (
-        <>
-          <ReasonField value={reason} onChange={setReason} tried={tried} readBy="log" />
+        <form className="change-body" noValidate onSubmit={form.onSubmit}>
+          <ReasonField form={form} name="reason" readBy="log" />
           <div>
-            <Button busy={action.busy} onClick={() => void run()}>
-              {t('changes.planMove', { name, version })}
+            <Button type="submit" busy={form.busy}>
+              {t('changes.planMove', named)}
             </Button>
           </div>
-        </>
+        </form>
       ) : null}
     </>
   );

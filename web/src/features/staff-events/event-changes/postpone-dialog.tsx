@@ -1,14 +1,16 @@
-import type { Postponement } from '@fareground/domain/booking/offering-change';
 import { zoneName } from '@fareground/domain/core/time';
-import { useState } from 'react';
-import { useStaffAction } from '../../../firebase/use-staff-action.ts';
+import { z } from 'zod';
+import { useKeyedCall } from '../../../firebase/use-staff-action.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
-import { Checkbox, Field, Input } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/field.tsx';
+import { FormCheckbox, FormField } from '../../../ui/form/form-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { postponeEvent } from '../data/event-change-calls.ts';
-import { type ChangeDialogProps, ConfirmImpactDialog } from './confirm-impact-dialog.tsx';
-import { firstDraft, readDraft } from './postpone-draft.ts';
+import { type ChangeDialogProps, ConfirmImpactDialog, stakeSchema } from './confirm-impact-dialog.tsx';
+import { firstDraft, postponeDraftSchema } from './postpone-draft.ts';
+import { useCancelQuote } from './use-cancel-quote.ts';
 
 const times = ['doorsAt', 'startsAt', 'endsAt'] as const;
 
@@ -17,62 +19,53 @@ export function PostponeDialog({ event, onClose }: ChangeDialogProps) {
   const t = useT();
   const format = useFormat();
   const toast = useToast();
-  const action = useStaffAction(postponeEvent);
-  const [draft, setDraft] = useState(() => firstDraft(event, Date.now()));
-  const [movesSale, setMovesSale] = useState(true);
-  const read = readDraft(event, draft, Date.now());
-  const faultOf = (field: keyof Postponement) =>
-    !read.ok && read.field === field
-      ? t(`changes.fault.${field}`, { when: format.dateTime(event.startsAt, event.timeZone) })
-      : undefined;
-  const run = async (reason: string) => {
-    if (!read.ok || !(await action.run({ eventId: event.id, ...read.value, movesSale, reason }))) return;
-    toast({ text: t('changes.postponeDone') });
-    onClose();
-  };
+  const send = useKeyedCall(postponeEvent);
+  const quote = useCancelQuote(event.id);
+  const form = useForm({
+    schema: stakeSchema(event, quote)
+      .extend({ movesSale: z.boolean() })
+      .and(postponeDraftSchema(event, Date.now())),
+    defaultValues: { ...firstDraft(event, Date.now()), movesSale: true, reason: '', title: '' },
+    submit: async ({ title: _, ...read }) => {
+      const answer = await send({ eventId: event.id, ...read });
+      if (!answer.ok) return answer.problem;
+      toast({ text: t('changes.postponeDone') });
+      onClose();
+    },
+  });
+  const when = format.dateTime(event.startsAt, event.timeZone);
   return (
     <ConfirmImpactDialog
       event={event}
       of="postpone"
-      busy={action.busy}
-      problem={action.problem}
-      onConfirm={(reason) => void run(reason)}
+      quote={quote}
+      form={form}
+      reason="reason"
+      title="title"
       onClose={onClose}
     >
-      {(tried) => (
-        <>
-          {times.map((field) => (
-            <Field
-              key={field}
-              label={t(`changes.${field}`)}
-              hint={t('changes.inZone', { zone: zoneName(event.startsAt, event.timeZone) })}
-              error={tried ? faultOf(field) : undefined}
-            >
-              <Input
-                type="datetime-local"
-                value={draft[field]}
-                onChange={({ target }) => setDraft({ ...draft, [field]: target.value })}
-              />
-            </Field>
-          ))}
-          <Field
-            label={t('changes.returnUntil')}
-            hint={t('changes.returnHint')}
-            error={tried ? faultOf('returnUntil') : undefined}
-          >
-            <Input
-              type="date"
-              value={draft.returnUntil}
-              onChange={({ target }) => setDraft({ ...draft, returnUntil: target.value })}
-            />
-          </Field>
-          <Checkbox
-            checked={movesSale}
-            onChange={({ target }) => setMovesSale(target.checked)}
-            label={t('changes.movesSale')}
-          />
-        </>
-      )}
+      {times.map((field) => (
+        <FormField
+          key={field}
+          form={form}
+          name={field}
+          label={t(`changes.${field}`)}
+          hint={t('changes.inZone', { zone: zoneName(event.startsAt, event.timeZone) })}
+          faultValues={{ when }}
+        >
+          <Input type="datetime-local" />
+        </FormField>
+      ))}
+      <FormField
+        form={form}
+        name="returnUntil"
+        label={t('changes.returnUntil')}
+        hint={t('changes.returnHint')}
+        faultValues={{ when }}
+      >
+        <Input type="date" />
+      </FormField>
+      <FormCheckbox form={form} name="movesSale" label={t('changes.movesSale')} />
     </ConfirmImpactDialog>
   );
 }

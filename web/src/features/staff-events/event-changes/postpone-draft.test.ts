@@ -1,7 +1,8 @@
 import type { Event } from '@fareground/domain/catalogue/events/event';
 import { DAY, HOUR } from '@fareground/domain/core/time';
 import { expect, it, test } from 'vitest';
-import { firstDraft, readDraft } from './postpone-draft.ts';
+import { readForm } from '../../../ui/form/read-form.test-helper.ts';
+import { firstDraft, postponeDraftSchema } from './postpone-draft.ts';
 
 const now = Date.parse('2026-10-01T10:00:00Z');
 const startsAt = Date.parse('2026-10-10T20:30:00Z'); // 21:30 in Lisbon, before the clocks go back
@@ -11,6 +12,7 @@ const event = {
   startsAt,
   endsAt: startsAt + 2 * HOUR,
 } as Event;
+const schema = postponeDraftSchema(event, now);
 
 test('four weeks later is at the same time of day, though the clocks went back', () => {
   const draft = firstDraft(event, now);
@@ -20,7 +22,7 @@ test('four weeks later is at the same time of day, though the clocks went back',
     endsAt: '2026-11-07T23:30',
     returnUntil: '2026-10-15',
   });
-  expect(readDraft(event, draft, now)).toEqual({
+  expect(readForm(schema, draft)).toEqual({
     ok: true,
     value: {
       doorsAt: startsAt + 28 * DAY,
@@ -39,11 +41,14 @@ it.each([
   ['too few days to give it back', { returnUntil: '2026-10-14' }, 'returnUntil'],
   ['no day', { returnUntil: '' }, 'returnUntil'],
 ])('refuses %s', (_what, changes, field) => {
-  expect(readDraft(event, { ...firstDraft(event, now), ...changes }, now)).toEqual({ ok: false, field });
+  expect(readForm(schema, { ...firstDraft(event, now), ...changes })).toEqual({
+    ok: false,
+    faults: { [field]: `changes.fault.${field}` },
+  });
 });
 
 test('a promise beyond the start ends with the start', () => {
   const draft = { ...firstDraft(event, now), returnUntil: '2027-01-01' };
-  const read = readDraft(event, draft, now);
+  const read = readForm(schema, draft);
   expect(read.ok && read.value.returnUntil).toBe(read.ok && read.value.startsAt);
 });

@@ -7,8 +7,10 @@ import { useComingEvents, useComingTrips } from '../../../staff/data/sales-queri
 import { useOpenedAt } from '../../../staff/use-opened-at.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Checkbox, Field, Input, Select } from '../../../ui/field.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import type { Form } from '../../../ui/form/use-form.ts';
 import { useTiers } from '../data/event-change-queries.ts';
-import type { VoucherDraft } from './voucher-draft.ts';
+import type { ReadVoucher, VoucherDraft } from './voucher-draft.ts';
 
 /** Events and trips that are offered to choose from. */
 const OFFERED = 200;
@@ -21,9 +23,7 @@ interface Sale {
 }
 
 interface WhereFieldsProps {
-  readonly draft: VoucherDraft;
-  readonly set: (change: Partial<VoucherDraft>) => void;
-  readonly seatsError: string | undefined;
+  readonly form: Form<VoucherDraft, ReadVoucher>;
 }
 
 /**
@@ -59,39 +59,39 @@ function ComingTrips({ children }: ComingProps) {
   );
 }
 
-function SaleFields({
-  draft,
-  set,
-  seatsError,
-  offered,
-}: WhereFieldsProps & { readonly offered: readonly Sale[] }) {
+function SaleFields({ form, offered }: WhereFieldsProps & { readonly offered: readonly Sale[] }) {
   const t = useT();
   const [chosen, setChosen] = useState('');
   const nameOf = (id: string): string => offered.find((one) => one.id === id)?.name ?? id;
-  const change = (offeringIds: readonly string[]) => set({ offeringIds, tierIds: [], seats: '' });
-  const only = draft.offeringIds.length === 1 ? draft.offeringIds[0] : undefined;
+  const offeringIds = form.watch('offeringIds');
+  const change = (ids: readonly string[]) => {
+    form.setValue('offeringIds', ids);
+    form.setValue('tierIds', []);
+    form.setValue('seats', '');
+  };
+  const only = offeringIds.length === 1 ? offeringIds[0] : undefined;
   return (
     <>
-      {draft.offeringIds.length === 0 ? <p className="muted">{t('vouchers.countsEverywhere')}</p> : null}
+      {offeringIds.length === 0 ? <p className="muted">{t('vouchers.countsEverywhere')}</p> : null}
       <ul className="voucher-sales">
-        {draft.offeringIds.map((id) => (
+        {offeringIds.map((id) => (
           <li key={id} className="row between">
             <span>{nameOf(id)}</span>
             <IconButton
               icon={X}
               label={t('vouchers.removeSale', { name: nameOf(id) })}
-              onClick={() => change(draft.offeringIds.filter((one) => one !== id))}
+              onClick={() => change(offeringIds.filter((one) => one !== id))}
             />
           </li>
         ))}
       </ul>
-      {draft.offeringIds.length < MAX_SALES ? (
+      {offeringIds.length < MAX_SALES ? (
         <div className="row row-wrap voucher-add">
           <Field label={t('vouchers.onlyFor')}>
             <Select value={chosen} onChange={({ target }) => setChosen(target.value)}>
               <option value="">{t('vouchers.choose')}</option>
               {offered
-                .filter(({ id }) => !draft.offeringIds.includes(id))
+                .filter(({ id }) => !offeringIds.includes(id))
                 .map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}
@@ -104,7 +104,7 @@ function SaleFields({
             icon={Plus}
             disabled={chosen === ''}
             onClick={() => {
-              change([...draft.offeringIds, chosen]);
+              change([...offeringIds, chosen]);
               setChosen('');
             }}
           >
@@ -113,27 +113,21 @@ function SaleFields({
         </div>
       ) : null}
       {only && offered.some(({ id, kind }) => id === only && kind === 'event') ? (
-        <TierFields key={only} eventId={only} draft={draft} set={set} />
+        <TierFields key={only} eventId={only} form={form} />
       ) : null}
       {only ? (
-        <Field label={t('vouchers.seats')} hint={t('vouchers.seatsHint')} error={seatsError}>
-          <Input
-            name="seats"
-            maxLength={400}
-            value={draft.seats}
-            onChange={({ target }) => set({ seats: target.value })}
-          />
-        </Field>
+        <FormField form={form} name="seats" label={t('vouchers.seats')} hint={t('vouchers.seatsHint')}>
+          <Input maxLength={400} />
+        </FormField>
       ) : null}
     </>
   );
 }
 
-type TierFieldsProps = Pick<WhereFieldsProps, 'draft' | 'set'> & { readonly eventId: string };
-
-function TierFields({ eventId, draft, set }: TierFieldsProps) {
+function TierFields({ eventId, form }: WhereFieldsProps & { readonly eventId: string }) {
   const t = useT();
   const tiers = useTiers(eventId);
+  const tierIds = form.watch('tierIds');
   if (tiers.status === 'loading' || tiers.data.length < 2) return null;
   return (
     <fieldset className="role-list">
@@ -142,11 +136,9 @@ function TierFields({ eventId, draft, set }: TierFieldsProps) {
         <Checkbox
           key={id}
           label={name}
-          checked={draft.tierIds.includes(id)}
+          checked={tierIds.includes(id)}
           onChange={({ target }) =>
-            set({
-              tierIds: target.checked ? [...draft.tierIds, id] : draft.tierIds.filter((one) => one !== id),
-            })
+            form.setValue('tierIds', target.checked ? [...tierIds, id] : tierIds.filter((one) => one !== id))
           }
         />
       ))}

@@ -1,8 +1,9 @@
 import type { Voucher } from '@fareground/domain/catalogue/vouchers/voucher';
 import { HOUR, wallTimeToInstant } from '@fareground/domain/core/time';
 import { describe, expect, it, test } from 'vitest';
+import { readForm } from '../../../ui/form/read-form.test-helper.ts';
 import { newVoucherCodes } from './new-code.ts';
-import { draftOfVoucher, emptyVoucherDraft, readVoucherDraft, type VoucherDraft } from './voucher-draft.ts';
+import { draftOfVoucher, emptyVoucherDraft, type VoucherDraft, voucherDraftSchema } from './voucher-draft.ts';
 
 const zone = 'Europe/Lisbon';
 const now = Date.UTC(2026, 10, 23, 12);
@@ -20,26 +21,28 @@ const good: VoucherDraft = {
   endsAt: '2026-11-30T20:00',
 };
 const read = (change: Partial<VoucherDraft>, stored: Voucher | null = null) =>
-  readVoucherDraft({ ...good, ...change }, { ...context, stored });
+  readForm(voucherDraftSchema({ ...context, stored }), { ...good, ...change });
 
 describe('what is typed for a voucher', () => {
   it('becomes the voucher', () => {
     expect(read({})).toEqual({
       ok: true,
-      count: 1,
-      voucher: {
-        code: 'AUTUMN20',
-        kind: 'percent',
-        value: 20,
-        currency: 'EUR',
-        offeringIds: [],
-        startsAt: now,
-        endsAt: Date.UTC(2026, 10, 30, 20),
-        maxUses: 50,
-        active: true,
-        createdAt: now,
-        updatedAt: now,
-        updatedBy: 'inka',
+      value: {
+        count: 1,
+        voucher: {
+          code: 'AUTUMN20',
+          kind: 'percent',
+          value: 20,
+          currency: 'EUR',
+          offeringIds: [],
+          startsAt: now,
+          endsAt: Date.UTC(2026, 10, 30, 20),
+          maxUses: 50,
+          active: true,
+          createdAt: now,
+          updatedAt: now,
+          updatedBy: 'inka',
+        },
       },
     });
   });
@@ -55,21 +58,23 @@ describe('what is typed for a voucher', () => {
       budget: '300',
     };
     expect(read(typed)).toMatchObject({
-      voucher: {
-        kind: 'amount',
-        per: 'ticket',
-        value: 450,
-        tierIds: ['floor'],
-        seats: ['m-4A', 'm-4B', 'm-4C'],
-        email: 'inka@example.org',
-        budget: 30_000,
+      value: {
+        voucher: {
+          kind: 'amount',
+          per: 'ticket',
+          value: 450,
+          tierIds: ['floor'],
+          seats: ['m-4A', 'm-4B', 'm-4C'],
+          email: 'inka@example.org',
+          budget: 30_000,
+        },
       },
     });
   });
 
   it('is spread over pools where many may use it', () => {
-    expect(read({ maxUses: '399' })).not.toHaveProperty('voucher.shards');
-    expect(read({ maxUses: '400' })).toHaveProperty('voucher.shards', 8);
+    expect(read({ maxUses: '399' })).not.toHaveProperty('value.voucher.shards');
+    expect(read({ maxUses: '400' })).toHaveProperty('value.voucher.shards', 8);
   });
 
   it.each<[string, Partial<VoucherDraft>, Record<string, string>]>([
@@ -97,8 +102,7 @@ describe('what is typed for a voucher', () => {
   it('needs no code of its own where many are made', () => {
     expect(read({ code: '', count: '250', batch: 'Press' })).toMatchObject({
       ok: true,
-      count: 250,
-      voucher: { batch: 'Press' },
+      value: { count: 250, voucher: { batch: 'Press' } },
     });
   });
 
@@ -111,11 +115,10 @@ describe('what is typed for a voucher', () => {
       budget: '30',
     });
     if (!answer.ok) throw new Error('it is good');
-    const stored = { ...answer.voucher, createdAt: now - HOUR, active: false };
-    expect(readVoucherDraft(draftOfVoucher(stored, zone), { ...context, stored })).toEqual({
+    const stored = { ...answer.value.voucher, createdAt: now - HOUR, active: false };
+    expect(readForm(voucherDraftSchema({ ...context, stored }), draftOfVoucher(stored, zone))).toEqual({
       ok: true,
-      count: 1,
-      voucher: stored,
+      value: { count: 1, voucher: stored },
     });
   });
 });

@@ -3,6 +3,7 @@ import type { Currency } from '@fareground/domain/core/currencies';
 import { wallTime } from '@fareground/domain/core/time';
 import { readAmount, typedAmount } from '@fareground/domain/core/typed-amount';
 import type { MessageId } from '../../../i18n/ids.ts';
+import { draftSchema } from '../../../ui/form/schema.ts';
 
 /** What staff type for a voucher, or for many that differ in nothing but their codes. */
 export interface VoucherDraft {
@@ -25,9 +26,8 @@ export interface VoucherDraft {
   readonly endsAt: string;
   readonly maxUses: string;
   readonly budget: string;
+  readonly active: boolean;
 }
-export type VoucherField = keyof VoucherDraft;
-export type VoucherFaults = { readonly [K in VoucherField]?: MessageId };
 
 /** Codes that are made at once. */
 export const MAX_CODES = 2_000;
@@ -50,6 +50,7 @@ export const emptyVoucherDraft = (from: number, zone: string): VoucherDraft => (
   endsAt: '',
   maxUses: '1',
   budget: '',
+  active: true,
 });
 
 export const draftOfVoucher = (voucher: Voucher, zone: string): VoucherDraft => ({
@@ -67,6 +68,7 @@ export const draftOfVoucher = (voucher: Voucher, zone: string): VoucherDraft => 
   endsAt: wallTime(voucher.endsAt, zone),
   maxUses: String(voucher.maxUses),
   budget: voucher.budget === undefined ? '' : typedAmount(voucher.budget, voucher.currency),
+  active: voucher.active,
 });
 
 /** What it takes something off, in the words of the form and of files. */
@@ -87,15 +89,16 @@ interface DraftContext {
   readonly now: number;
   readonly by: string;
 }
-type ReadVoucher =
-  | { readonly ok: true; readonly voucher: Voucher; readonly count: number }
-  | { readonly ok: false; readonly faults: VoucherFaults };
+export interface ReadVoucher {
+  readonly voucher: Voucher;
+  readonly count: number;
+}
 
 const whole = (text: string): number => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN);
 const listOf = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part !== '');
 
 /** Where a fault of the schema stands in the form. */
-const fieldOf: Readonly<Record<string, readonly [VoucherField, MessageId]>> = {
+const fieldOf: Readonly<Record<string, readonly [keyof VoucherDraft, MessageId]>> = {
   code: ['code', 'vouchers.fault.code'],
   value: ['value', 'vouchers.fault.value'],
   tierIds: ['tierIds', 'vouchers.fault.tiers'],
@@ -114,48 +117,43 @@ function worthOf({ takesOff, value, currency }: VoucherDraft): Pick<Voucher, 'ki
   return { kind: 'amount', value: readAmount(value, currency) ?? Number.NaN };
 }
 
-/** The voucher that was typed, or what is to be mended beside each field. Of many, the code is theirs to replace. */
-export function readVoucherDraft(
-  draft: VoucherDraft,
-  { stored, instantOf, now, by }: DraftContext,
-): ReadVoucher {
-  const faults: { [K in VoucherField]?: MessageId } = {};
-  const count = stored ? 1 : whole(draft.count);
-  if (!(count >= 1 && count <= MAX_CODES)) faults.count = 'vouchers.fault.count';
-  const isMany = count > 1;
-  if (isMany && draft.batch.trim() === '') faults.batch = 'vouchers.fault.batch';
-  const isPercent = draft.takesOff === 'percent';
-  const maxUses = whole(draft.maxUses);
-  const isOfOneSale = draft.offeringIds.length === 1;
-  const seats = isOfOneSale ? listOf(draft.seats) : [];
-  const read = {
-    code: isMany ? 'AAAA' : draft.code.trim().toUpperCase(),
-    ...worthOf(draft),
-    ...(draft.takesOff === 'ticket' && { per: 'ticket' }),
-    currency: draft.currency,
-    offeringIds: draft.offeringIds,
-    ...(isOfOneSale && draft.tierIds.length > 0 && { tierIds: draft.tierIds }),
-    ...(seats.length > 0 && { seats }),
-    ...(draft.email.trim() !== '' && { email: draft.email.trim().toLowerCase() }),
-    startsAt: instantOf(draft.startsAt) ?? Number.NaN,
-    endsAt: instantOf(draft.endsAt) ?? Number.NaN,
-    maxUses,
-    ...(draft.budget.trim() !== '' && { budget: readAmount(draft.budget, draft.currency) ?? Number.NaN }),
-    ...(stored?.shards !== undefined && { shards: stored.shards }),
-    ...(!stored && maxUses >= MANY_USES && { shards: SHARDS }),
-    ...(draft.batch.trim() !== '' && (isMany || stored) && { batch: draft.batch.trim() }),
-    active: stored?.active ?? true,
-    createdAt: stored?.createdAt ?? now,
-    updatedAt: now,
-    updatedBy: by,
-  };
-  const parsed = voucherSchema.safeParse(read);
-  for (const { path } of parsed.error?.issues ?? []) {
-    const [field, fault] = fieldOf[String(path[0])] ?? [];
-    if (field && fault) faults[field] ??= fault;
-  }
-  if (isPercent && read.value > 100) faults.value = 'vouchers.fault.percent';
-  if (read.endsAt <= read.startsAt) faults.endsAt ??= 'vouchers.fault.endsBefore';
-  if (Object.keys(faults).length > 0 || !parsed.success) return { ok: false, faults };
-  return { ok: true, voucher: parsed.data, count };
-}
+/** Reads the voucher that was typed. Of many, the code is theirs to replace. */
+export const voucherDraftSchema = ({ stored, instantOf, now, by }: DraftContext) =>
+  draftSchema<VoucherDraft, ReadVoucher>((draft, fault) => {
+    const count = stored ? 1 : whole(draft.count);
+    if (!(count >= 1 && count <= MAX_CODES)) fault('count', 'vouchers.fault.count');
+    const isMany = count > 1;
+    if (isMany && draft.batch.trim() === '') fault('batch', 'vouchers.fault.batch');
+    const maxUses = whole(draft.maxUses);
+    const isOfOneSale = draft.offeringIds.length === 1;
+    const seats = isOfOneSale ? listOf(draft.seats) : [];
+    const read = {
+      code: isMany ? 'AAAA' : draft.code.trim().toUpperCase(),
+      ...worthOf(draft),
+      ...(draft.takesOff === 'ticket' && { per: 'ticket' }),
+      currency: draft.currency,
+      offeringIds: draft.offeringIds,
+      ...(isOfOneSale && draft.tierIds.length > 0 && { tierIds: draft.tierIds }),
+      ...(seats.length > 0 && { seats }),
+      ...(draft.email.trim() !== '' && { email: draft.email.trim().toLowerCase() }),
+      startsAt: instantOf(draft.startsAt) ?? Number.NaN,
+      endsAt: instantOf(draft.endsAt) ?? Number.NaN,
+      maxUses,
+      ...(draft.budget.trim() !== '' && { budget: readAmount(draft.budget, draft.currency) ?? Number.NaN }),
+      ...(stored?.shards !== undefined && { shards: stored.shards }),
+      ...(!stored && maxUses >= MANY_USES && { shards: SHARDS }),
+      ...(draft.batch.trim() !== '' && (isMany || stored) && { batch: draft.batch.trim() }),
+      active: draft.active,
+      createdAt: stored?.createdAt ?? now,
+      updatedAt: now,
+      updatedBy: by,
+    };
+    if (draft.takesOff === 'percent' && read.value > 100) fault('value', 'vouchers.fault.percent');
+    const parsed = voucherSchema.safeParse(read);
+    for (const { path } of parsed.error?.issues ?? []) {
+      const [field, message] = fieldOf[String(path[0])] ?? [];
+      if (field && message) fault(field, message);
+    }
+    if (read.endsAt <= read.startsAt) fault('endsAt', 'vouchers.fault.endsBefore');
+    return parsed.data && { voucher: parsed.data, count };
+  });

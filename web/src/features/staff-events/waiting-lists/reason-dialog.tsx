@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { z } from 'zod';
 import type { Answer } from '../../../firebase/api-client.ts';
-import { useStaffAction } from '../../../firebase/use-staff-action.ts';
+import { useKeyedCall } from '../../../firebase/use-staff-action.ts';
 import { useT } from '../../../i18n/use-t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field, Textarea } from '../../../ui/field.tsx';
+import { Textarea } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { reason } from '../../../ui/form/schema.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { ActionProblem } from '../../../views/action-problem.tsx';
 
 interface ReasonDialogProps {
   readonly title: string;
@@ -21,50 +22,34 @@ interface ReasonDialogProps {
   readonly onClose: () => void;
 }
 
+const schema = z.object({ reason: reason('waitingLists.reasonMissing') });
+
 /** An action that wants a reason, for the log. What was typed stays when it fails. */
 export function ReasonDialog({ title, text, keep, button, isLoss, call, done, onClose }: ReasonDialogProps) {
   const t = useT();
   const toast = useToast();
-  const action = useStaffAction(call);
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const isMissing = reason.trim().length < 3;
-  const run = async () => {
-    setTried(true);
-    if (isMissing || !(await action.run({ reason: reason.trim() }))) return;
-    toast({ text: done });
-    onClose();
-  };
+  const send = useKeyedCall(call);
+  const form = useForm({
+    schema,
+    defaultValues: { reason: '' },
+    submit: async (read) => {
+      const answer = await send(read);
+      if (!answer.ok) return answer.problem;
+      toast({ text: done });
+      onClose();
+    },
+  });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      actions={
-        <>
-          <Button kind="line" onClick={onClose}>
-            {keep}
-          </Button>
-          <Button kind={isLoss ? 'bad' : 'solid'} busy={action.busy} onClick={() => void run()}>
-            {button}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog form={form} onClose={onClose} title={title} cancel={keep} run={button} isLoss={isLoss}>
       <p>{text}</p>
-      <Field
+      <FormField
+        form={form}
+        name="reason"
         label={t('waitingLists.reason')}
         hint={t('waitingLists.reasonHint')}
-        error={tried && isMissing ? t('waitingLists.reasonMissing') : undefined}
       >
-        <Textarea
-          rows={2}
-          value={reason}
-          maxLength={300}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Field>
-      <ActionProblem problem={action.problem} />
-    </Dialog>
+        <Textarea rows={2} maxLength={300} />
+      </FormField>
+    </FormDialog>
   );
 }

@@ -1,12 +1,13 @@
 import { disputeAnswerRequestSchema } from '@fareground/domain/api/disputes';
-import { useState } from 'react';
-import { useStaffAction } from '../../../firebase/use-staff-action.ts';
+import { z } from 'zod';
+import { useKeyedCall } from '../../../firebase/use-staff-action.ts';
 import { useT } from '../../../i18n/use-t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field, Textarea } from '../../../ui/field.tsx';
+import { Textarea } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { typed } from '../../../ui/form/schema.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { ActionProblem } from '../../../views/action-problem.tsx';
 import { answerDispute } from '../data/dispute-calls.ts';
 
 interface AnswerDialogProps {
@@ -19,53 +20,42 @@ interface AnswerDialogProps {
   readonly onAnswered: () => void;
 }
 
+const schema = z.object({ words: typed(disputeAnswerRequestSchema.shape.words, 'disputes.missing') });
+
 /** The answer to a bank, given once: the evidence with words of one's own, or giving the money up. */
 export function AnswerDialog({ paymentId, disputeId, as, amount, onClose, onAnswered }: AnswerDialogProps) {
   const t = useT();
   const toast = useToast();
-  const action = useStaffAction(answerDispute);
-  const [words, setWords] = useState('');
-  const [tried, setTried] = useState(false);
+  const send = useKeyedCall(answerDispute);
   const isContest = as === 'contested';
-  const isSaid = disputeAnswerRequestSchema.shape.words.safeParse(words).success;
-  const run = async () => {
-    setTried(true);
-    if (!isSaid || !(await action.run({ paymentId, disputeId, as, words: words.trim() }))) return;
-    toast({ text: t(isContest ? 'disputes.sent' : 'disputes.accepted') });
-    onAnswered();
-  };
+  const form = useForm({
+    schema,
+    defaultValues: { words: '' },
+    submit: async (read) => {
+      const answer = await send({ paymentId, disputeId, as, ...read });
+      if (!answer.ok) return answer.problem;
+      toast({ text: t(isContest ? 'disputes.sent' : 'disputes.accepted') });
+      onAnswered();
+    },
+  });
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={isContest ? t('disputes.contestTitle') : t('disputes.acceptTitle', { amount })}
-      actions={
-        <>
-          <Button kind="line" onClick={onClose}>
-            {t('disputes.keep')}
-          </Button>
-          <Button kind={isContest ? 'solid' : 'bad'} busy={action.busy} onClick={() => void run()}>
-            {t(isContest ? 'disputes.contest' : 'disputes.accept')}
-          </Button>
-        </>
-      }
+      cancel={t('disputes.keep')}
+      run={t(isContest ? 'disputes.contest' : 'disputes.accept')}
+      isLoss={!isContest}
     >
-      <div className="dash-form">
-        <p>{isContest ? t('disputes.contestText') : t('disputes.acceptText', { amount })}</p>
-        <Field
-          label={t(isContest ? 'disputes.contestWords' : 'disputes.acceptWords')}
-          hint={t(isContest ? 'disputes.contestHint' : 'disputes.acceptHint')}
-          error={tried && !isSaid ? t('disputes.missing') : undefined}
-        >
-          <Textarea
-            rows={isContest ? 5 : 2}
-            value={words}
-            maxLength={isContest ? 3_000 : 300}
-            onChange={({ target }) => setWords(target.value)}
-          />
-        </Field>
-        <ActionProblem problem={action.problem} />
-      </div>
-    </Dialog>
+      <p>{isContest ? t('disputes.contestText') : t('disputes.acceptText', { amount })}</p>
+      <FormField
+        form={form}
+        name="words"
+        label={t(isContest ? 'disputes.contestWords' : 'disputes.acceptWords')}
+        hint={t(isContest ? 'disputes.contestHint' : 'disputes.acceptHint')}
+      >
+        <Textarea rows={isContest ? 5 : 2} maxLength={isContest ? 3_000 : 300} />
+      </FormField>
+    </FormDialog>
   );
 }

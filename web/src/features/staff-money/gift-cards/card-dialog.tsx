@@ -1,7 +1,7 @@
 import type { GiftCard } from '@fareground/domain/payments/gift-cards/gift-card';
+import { refundableOf } from '@fareground/domain/payments/gift-cards/refund-card';
 import type { LedgerTransaction } from '@fareground/domain/payments/ledger/ledger-transaction';
-import { useState } from 'react';
-import { useStaffAction } from '../../../firebase/use-staff-action.ts';
+import { useKeyedCall } from '../../../firebase/use-staff-action.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { LiveTable } from '../../../staff/live-table.tsx';
@@ -9,10 +9,13 @@ import { groupDigits } from '../../../ui/big-ticket.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/field.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { draftSchema, trimmed } from '../../../ui/form/schema.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { ActionProblem } from '../../../views/action-problem.tsx';
-import { blockGiftCard, sendGiftCard, useCardMovements } from '../data/gift-cards.ts';
+import { blockGiftCard, refundGiftCard, sendGiftCard, useCardMovements } from '../data/gift-cards.ts';
 import { creditOf, newestFirst, wordOf } from './card-movements.ts';
 import { RefundCard } from './refund-card.tsx';
 
@@ -23,32 +26,55 @@ interface CardDialogProps {
   readonly onClose: () => void;
 }
 
+type CardAction = 'block' | 'unblock' | 'send' | 'refund';
+interface CardDraft {
+  readonly action: CardAction;
+  readonly email: string;
+  readonly reason: string;
+}
+
+const cardDraftSchema = draftSchema<CardDraft, CardDraft>(({ action, ...typed }, fault) => {
+  const { email, reason } = trimmed(typed);
+  if (reason.length < 3) fault('reason', 'giftCards.reasonMissing');
+  if (action === 'send' && email === '') fault('email', 'giftCards.emailFault');
+  return { action, email, reason };
+});
+
 /** One card: why it was made, each change of what it is worth, blocking it and sending its code again. */
 export function CardDialog({ card, onClose }: CardDialogProps) {
   const t = useT();
   const format = useFormat();
   const toast = useToast();
   const movements = useCardMovements(card.id);
-  const action = useStaffAction(blockGiftCard);
-  const sending = useStaffAction(sendGiftCard);
-  const [email, setEmail] = useState(card.email);
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
+  const block = useKeyedCall(blockGiftCard);
+  const mail = useKeyedCall(sendGiftCard);
+  const refund = useKeyedCall(refundGiftCard);
   const { id, currency, state } = card;
-  const isReason = reason.trim().length >= 3;
   const next = state === 'active' ? 'block' : 'unblock';
-  const run = async () => {
-    setTried(true);
-    if (!isReason || !(await action.run({ id, action: next, reason: reason.trim() }))) return;
-    toast({ text: t(`giftCards.${next}ed`) });
-    onClose();
+  const left = refundableOf(card, Date.now());
+  const form = useForm({
+    schema: cardDraftSchema,
+    defaultValues: { action: next, email: card.email, reason: '' },
+    submit: async ({ action, email, reason }) => {
+      const answer = await (action === 'send'
+        ? mail({ id, email, reason })
+        : action === 'refund'
+          ? refund({ id, reason })
+          : block({ id, action, reason }));
+      if (!answer.ok)
+        return answer.problem.details.reason === 'disputed' ? 'giftCards.isDisputed' : answer.problem;
+      toast({ text: doneText(action, email) });
+      onClose();
+    },
+  });
+  const doneText = (action: CardAction, email: string): string => {
+    if (action === 'send') return t('giftCards.sentAgain', { email });
+    if (action === 'refund') return t('giftCards.givingBack', { amount: format.money(left, currency) });
+    return t(`giftCards.${action}ed`);
   };
-  const send = async () => {
-    setTried(true);
-    const to = email.trim();
-    if (!isReason || to === '' || !(await sending.run({ id, email: to, reason: reason.trim() }))) return;
-    toast({ text: t('giftCards.sentAgain', { email: to }) });
-    onClose();
+  const run = (action: CardAction) => {
+    form.setValue('action', action);
+    form.onSubmit();
   };
   const columns: Column<LedgerTransaction>[] = [
     { key: 'at', heading: t('giftCards.at'), cell: ({ at }) => format.dateTime(at, zone) },
@@ -78,7 +104,7 @@ export function CardDialog({ card, onClose }: CardDialogProps) {
             {t('giftCards.close')}
           </Button>
           {state === 'active' || state === 'blocked' ? (
-            <Button busy={action.busy} onClick={() => void run()}>
+            <Button busy={form.busy} onClick={() => run(next)}>
               {t(`giftCards.${next}`)}
             </Button>
           ) : null}
@@ -93,30 +119,21 @@ export function CardDialog({ card, onClose }: CardDialogProps) {
           columns={columns}
           rowKey={(one) => one.id}
         />
-        <Field
-          label={t('giftCards.reason')}
-          hint={t('giftCards.actHint')}
-          error={tried && !isReason ? t('giftCards.reasonMissing') : undefined}
-        >
-          <Input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
-        </Field>
+        <FormField form={form} name="reason" label={t('giftCards.reason')} hint={t('giftCards.actHint')}>
+          <Input maxLength={200} />
+        </FormField>
         {state === 'active' ? (
           <>
-            <Field label={t('giftCards.to')}>
-              <Input
-                type="email"
-                maxLength={320}
-                value={email}
-                onChange={(event) => setEmail(event.target.value)}
-              />
-            </Field>
-            <Button kind="line" busy={sending.busy} onClick={() => void send()}>
+            <FormField form={form} name="email" label={t('giftCards.to')}>
+              <Input type="email" maxLength={320} />
+            </FormField>
+            <Button kind="line" busy={form.busy} onClick={() => run('send')}>
               {t('giftCards.sendAgain')}
             </Button>
           </>
         ) : null}
-        <ActionProblem problem={action.problem ?? sending.problem} />
-        <RefundCard card={card} reason={reason.trim()} onTry={() => setTried(true)} onDone={onClose} />
+        <RefundCard card={card} left={left} busy={form.busy} onGive={() => run('refund')} />
+        <FormFailure form={form} />
       </div>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type IssueDraft, readIssue } from './issue-draft.ts';
+import { readForm } from '../../../ui/form/read-form.test-helper.ts';
+import { type IssueDraft, issueDraftSchema } from './issue-draft.ts';
 
 const draft: IssueDraft = {
   amount: '50',
@@ -9,9 +10,9 @@ const draft: IssueDraft = {
 };
 
 test('a card is read as it was typed', () => {
-  expect(readIssue(draft)).toEqual({
+  expect(readForm(issueDraftSchema, draft)).toEqual({
     ok: true,
-    body: { amount: 5_000, currency: 'EUR', email: 'ann@example.org', reason: 'The bar was closed' },
+    value: { amount: 5_000, currency: 'EUR', email: 'ann@example.org', reason: 'The bar was closed' },
   });
 });
 
@@ -24,5 +25,8 @@ test.each([
   [{ reason: 'no' }, ['reason']],
   [{ amount: '', email: '', reason: '' }, ['amount', 'email', 'reason']],
 ] as [Partial<IssueDraft>, string[]][])('%j is refused for %j', (changes, faults) => {
-  expect(readIssue({ ...draft, ...changes })).toEqual({ ok: false, faults });
+  expect(readForm(issueDraftSchema, { ...draft, ...changes })).toEqual({
+    ok: false,
+    faults: Object.fromEntries(faults.map((field) => [field, `giftCards.${field}Fault`])),
+  });
 });

@@ -2,6 +2,7 @@ import { type IssueGiftCardRequest, issueGiftCardRequestSchema } from '@faregrou
 import type { Currency } from '@fareground/domain/core/currencies';
 import { smallestStep } from '@fareground/domain/core/money';
 import { readAmount } from '@fareground/domain/core/typed-amount';
+import { draftSchema } from '../../../ui/form/schema.ts';
 
 /** What is typed. */
 export interface IssueDraft {
@@ -11,22 +12,20 @@ export interface IssueDraft {
   readonly reason: string;
 }
 
-export type IssueFault = 'amount' | 'email' | 'reason';
-type Read =
-  | { readonly ok: true; readonly body: IssueGiftCardRequest }
-  | { readonly ok: false; readonly faults: readonly IssueFault[] };
+const { shape } = issueGiftCardRequestSchema;
 
-/** A card that is to be given away, or what is wrong with it: no amount that can be paid in its currency, no address, nothing said of why. */
-export function readIssue({ amount: typed, currency, ...draft }: IssueDraft): Read {
-  const { shape } = issueGiftCardRequestSchema;
-  const amount = readAmount(typed, currency);
-  const isPayable = amount !== null && amount % smallestStep(currency) === 0;
-  const [email, reason] = [draft.email.trim(), draft.reason.trim()];
-  const faults: IssueFault[] = [
-    ...(isPayable && shape.amount.safeParse(amount).success ? [] : (['amount'] as const)),
-    ...(shape.email.safeParse(email).success ? [] : (['email'] as const)),
-    ...(reason.length >= 3 ? [] : (['reason'] as const)),
-  ];
-  if (amount === null || faults.length > 0) return { ok: false, faults };
-  return { ok: true, body: { amount, currency, email, reason } };
-}
+/** Reads a card that is to be given away. Its amount is one that can be paid in its currency. */
+export const issueDraftSchema = draftSchema<IssueDraft, IssueGiftCardRequest>(
+  ({ amount: typed, currency, ...draft }, fault) => {
+    const amount = shape.amount.safeParse(readAmount(typed, currency));
+    const email = shape.email.safeParse(draft.email.trim());
+    const reason = draft.reason.trim();
+    if (!amount.success || amount.data % smallestStep(currency) !== 0)
+      fault('amount', 'giftCards.amountFault');
+    if (!email.success) fault('email', 'giftCards.emailFault');
+    if (reason.length < 3) fault('reason', 'giftCards.reasonFault');
+    return amount.success && email.success
+      ? { amount: amount.data, currency, email: email.data, reason }
+      : undefined;
+  },
+);

@@ -1,18 +1,20 @@
 import {
-  type MailedGrouping,
   mailedGroupings,
   type ReportChoice,
   type ReportRhythm,
   reportRhythms,
   type WantedReport,
 } from '@fareground/domain/payments/ledger/report-mail';
-import type { FormEvent } from 'react';
+import { z } from 'zod';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { FormField, useFormValue } from '../../../ui/form/form-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import { ZoneInput } from '../../../ui/zone-input.tsx';
 import { saveReportMail } from '../data/report-mails.ts';
-import { ZoneField } from '../zone-field.tsx';
-import { SubscriptionFailed, useSubscriptionChange } from './use-subscription-change.tsx';
 
 interface SubscriptionFormProps {
   readonly uid: string;
@@ -26,52 +28,64 @@ interface SubscriptionFormProps {
   readonly onDone?: () => void;
 }
 
+const schema = z.object({ every: z.enum(reportRhythms), by: z.enum(mailedGroupings), zone: z.string() });
+
 /** How often a report comes, by whose clock, and, of money, by which grouping: adds a wish or changes one. */
-export function SubscriptionForm({ uid, choice, zone, id, every = 'month', onDone }: SubscriptionFormProps) {
+export function SubscriptionForm({
+  uid,
+  choice,
+  zone: first,
+  id,
+  every = 'month',
+  onDone,
+}: SubscriptionFormProps) {
   const t = useT();
-  const change = useSubscriptionChange();
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const by = typed.get('by') as MailedGrouping;
-    const wanted: WantedReport = {
-      ...(choice.report === 'money' ? { ...choice, by } : choice),
-      every: typed.get('every') as ReportRhythm,
-      zone: String(typed.get('zone')),
-    };
-    if (await change.run(() => saveReportMail(uid, wanted, id), 'reportMail.saved')) onDone?.();
-  };
+  const toast = useToast();
+  const form = useForm({
+    schema,
+    defaultValues: { every, by: choice.report === 'money' ? choice.by : mailedGroupings[0], zone: first },
+    failed: 'reportMail.failed',
+    submit: async ({ by, ...read }) => {
+      const wanted: WantedReport = { ...(choice.report === 'money' ? { ...choice, by } : choice), ...read };
+      if ((await saveReportMail(uid, wanted, id)) === false) return 'reportMail.failed';
+      toast({ text: t('reportMail.saved') });
+      onDone?.();
+    },
+  });
+  const zone = useFormValue(form, 'zone');
   return (
-    <form className="report-mail" onSubmit={(event) => void submit(event)}>
+    <form className="report-mail" onSubmit={form.onSubmit}>
       <div className="dash-filters">
-        <Field label={t('reportMail.every')}>
-          <Select name="every" defaultValue={every}>
+        <FormField form={form} name="every" label={t('reportMail.every')}>
+          <Select>
             {reportRhythms.map((one) => (
               <option key={one} value={one}>
                 {t(`reportMail.every.${one}`)}
               </option>
             ))}
           </Select>
-        </Field>
+        </FormField>
         {choice.report === 'money' ? (
-          <Field label={t('moneyReport.groupBy')}>
-            <Select name="by" defaultValue={choice.by}>
+          <FormField form={form} name="by" label={t('moneyReport.groupBy')}>
+            <Select>
               {mailedGroupings.map((one) => (
                 <option key={one} value={one}>
                   {t(`moneyReport.grouping.${one}`)}
                 </option>
               ))}
             </Select>
-          </Field>
+          </FormField>
         ) : null}
-        <ZoneField zone={zone} label="reportMail.zone" />
+        <Field label={t('reportMail.zone')} error={zone.error}>
+          <ZoneInput value={zone.value} onChange={zone.onChange} ref={zone.ref} />
+        </Field>
         <div className="field filter-go">
-          <Button type="submit" busy={change.busy} block>
+          <Button type="submit" busy={form.busy} block>
             {t(id === undefined ? 'reportMail.ask' : 'reportMail.save')}
           </Button>
         </div>
       </div>
-      <SubscriptionFailed {...change} />
+      <FormFailure form={form} />
     </form>
   );
 }

@@ -6,14 +6,18 @@ import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
 import { paths } from '../../../config/paths.ts';
 import { staffPaths } from '../../../config/staff-paths.ts';
-import { useStaffAction } from '../../../firebase/use-staff-action.ts';
+import { useKeyedCall, useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
 import { decideApplication } from '../../../staff/data/staff-calls.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field, Textarea } from '../../../ui/field.tsx';
+import { Textarea } from '../../../ui/field.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { draftSchema } from '../../../ui/form/schema.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { Note } from '../../../ui/note.tsx';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
@@ -89,40 +93,52 @@ function Facts({ application }: { readonly application: Application }) {
 
 type Decision = 'accepted' | 'declined';
 
+interface DecisionDraft {
+  readonly decision: Decision;
+  /** The answer of each: what was typed for one stays while the other is looked at. */
+  readonly accepted: string;
+  readonly declined: string;
+}
+
+const decisionSchema = draftSchema<DecisionDraft, { state: Decision; answer: string }>((draft, fault) => {
+  const answer = draft[draft.decision].trim();
+  if (answer.length < 3) fault(draft.decision, 'applications.answerMissing');
+  return { state: draft.decision, answer };
+});
+
 function Decide({ application }: { readonly application: Application }) {
   const t = useT();
   const toast = useToast();
   const { id, name, state } = application;
-  const [decision, setDecision] = useState<Decision>('accepted');
-  const [answers, setAnswers] = useState<Readonly<Record<Decision, string>>>({
-    accepted: t('applications.draft.accepted'),
-    declined: t('applications.draft.declined'),
-  });
-  const [tried, setTried] = useState(false);
   const [preview, setPreview] = useState(false);
-  const action = useStaffAction(decideApplication);
-  const answer = answers[decision].trim();
-  const isMissing = answer.length < 3;
-  const decide = async () => {
-    setTried(true);
-    if (isMissing) {
-      document.querySelector<HTMLElement>('[name="answer"]')?.focus();
-      return;
-    }
-    if (await action.run({ id, state: decision, answer }))
-      toast({ text: t(`applications.done.${decision}`, { name }) });
-  };
+  const takingUp = useStaffAction(decideApplication);
+  const send = useKeyedCall(decideApplication);
+  const form = useForm({
+    schema: decisionSchema,
+    defaultValues: {
+      decision: 'accepted',
+      accepted: t('applications.draft.accepted'),
+      declined: t('applications.draft.declined'),
+    },
+    submit: async (read) => {
+      const answer = await send({ id, ...read });
+      if (!answer.ok) return answer.problem;
+      toast({ text: t(`applications.done.${read.state}`, { name }) });
+    },
+  });
+  const read = decisionSchema.safeParse(form.watch());
+  const decision = form.watch('decision');
   const takeUp = async () => {
-    if (await action.run({ id, state: 'in-review', answer: '' }))
+    if (await takingUp.run({ id, state: 'in-review', answer: '' }))
       toast({ text: t('applications.done.in-review') });
   };
   return (
     <Card title={t('applications.decide')}>
-      <div className="dash-form">
+      <form className="dash-form" noValidate onSubmit={form.onSubmit}>
         {state === 'new' ? (
           <Note>
             <p>{t('applications.takeUpHint')}</p>
-            <Button kind="line" icon={Eye} busy={action.busy} onClick={() => void takeUp()}>
+            <Button kind="line" icon={Eye} busy={takingUp.busy} onClick={() => void takeUp()}>
               {t('applications.takeUp')}
             </Button>
           </Note>
@@ -130,40 +146,35 @@ function Decide({ application }: { readonly application: Application }) {
         <Segmented
           label={t('applications.decision')}
           value={decision}
-          onChange={setDecision}
+          onChange={(one) => form.setValue('decision', one)}
           options={[
             { value: 'accepted', label: t('applications.accept'), icon: CircleCheck },
             { value: 'declined', label: t('applications.decline'), icon: CircleX },
           ]}
         />
-        <Field
+        <FormField
+          key={decision}
+          form={form}
+          name={decision}
           label={t('applications.answer')}
           hint={t('applications.answerHint', { email: application.email })}
-          error={tried && isMissing ? t('applications.answerMissing') : undefined}
         >
-          <Textarea
-            name="answer"
-            rows={8}
-            maxLength={4_000}
-            value={answers[decision]}
-            onChange={({ target }) => setAnswers((before) => ({ ...before, [decision]: target.value }))}
-          />
-        </Field>
-        <ActionProblem problem={action.problem} />
+          <Textarea rows={8} maxLength={4_000} />
+        </FormField>
+        <FormFailure form={form} />
+        <ActionProblem problem={takingUp.problem} />
         <div className="row row-wrap">
           <Button kind="line" aria-expanded={preview} onClick={() => setPreview((before) => !before)}>
             {t(preview ? 'applications.hidePreview' : 'applications.preview')}
           </Button>
-          <Button
-            kind={decision === 'declined' ? 'bad' : 'solid'}
-            busy={action.busy}
-            onClick={() => void decide()}
-          >
+          <Button type="submit" kind={decision === 'declined' ? 'bad' : 'solid'} busy={form.busy}>
             {t(`applications.send.${decision}`)}
           </Button>
         </div>
-        {preview && !isMissing ? <Preview name={name} decision={decision} answer={answer} /> : null}
-      </div>
+        {preview && read.success ? (
+          <Preview name={name} decision={decision} answer={read.data.answer} />
+        ) : null}
+      </form>
     </Card>
   );
 }

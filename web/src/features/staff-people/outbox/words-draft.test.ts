@@ -1,11 +1,15 @@
 import { ownWordsOf } from '@fareground/domain/messages/mail-text';
+import type { MailTemplate } from '@fareground/domain/messages/templates';
 import { expect, test } from 'vitest';
-import { readWordsDraft, wordsDraftOf } from './words-draft.ts';
+import { readForm } from '../../../ui/form/read-form.test-helper.ts';
+import { type WordsDraft, wordsDraftOf, wordsDraftSchema } from './words-draft.ts';
 
+const readWordsDraft = (name: MailTemplate, draft: WordsDraft, hasButton: boolean) =>
+  readForm(wordsDraftSchema(name, hasButton), draft);
 const draft = wordsDraftOf(ownWordsOf('reminder'));
 
 test('the first words can be saved as they are', () => {
-  expect(readWordsDraft('reminder', draft, true)).toEqual({ ok: true, settings: ownWordsOf('reminder') });
+  expect(readWordsDraft('reminder', draft, true)).toEqual({ ok: true, value: ownWordsOf('reminder') });
 });
 
 test.each([
@@ -34,10 +38,10 @@ test('the mail of a gift card says its code', () => {
 test('what was saved can be edited again', () => {
   const words = ownWordsOf('reminder');
   const stored = { ...words, template: 'reminder', updatedAt: 1, updatedBy: 'owner' } as const;
-  expect(readWordsDraft('reminder', wordsDraftOf(stored), true)).toEqual({ ok: true, settings: words });
+  expect(readWordsDraft('reminder', wordsDraftOf(stored), true)).toEqual({ ok: true, value: words });
 });
 
 test('a mail without a button needs no word for one', () => {
   const { button: _, ...words } = ownWordsOf('reminder');
-  expect(readWordsDraft('reminder', { ...draft, button: '' }, false)).toEqual({ ok: true, settings: words });
+  expect(readWordsDraft('reminder', { ...draft, button: '' }, false)).toEqual({ ok: true, value: words });
 });

@@ -7,15 +7,18 @@ import {
 } from '@fareground/domain/messages/mail-text';
 import { type MailTemplate, mailTemplates } from '@fareground/domain/messages/templates';
 import Save from 'lucide-react/icons/save';
+import { useEffect, useMemo } from 'react';
 import type { MessageId } from '../../../i18n/ids.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field, Input, Textarea } from '../../../ui/field.tsx';
+import { Textarea } from '../../../ui/field.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { saveMailText } from '../data/mail-texts.ts';
 import { usePutBack } from '../settings/use-put-back.ts';
 import { useSettingsForm } from '../settings/use-settings-form.ts';
-import { readWordsDraft, type WordsDraft, wordsDraftOf } from './words-draft.ts';
+import { wordsDraftOf, wordsDraftSchema } from './words-draft.ts';
 
 interface WordsFormProps {
   readonly name: MailTemplate;
@@ -30,38 +33,37 @@ export function WordsForm({ name, text, onWords }: WordsFormProps) {
   const t = useT();
   const hasButton = 'button' in mailTemplates[name];
   const readAt = text?.updatedAt ?? 0;
-  const first = wordsDraftOf(text ?? ownWordsOf(name));
-  const form = useSettingsForm<WordsDraft, MailWords>({
-    first,
-    read: (draft) => readWordsDraft(name, draft, hasButton),
-    save: (words) => saveMailText(name, words, readAt),
+  const schema = useMemo(() => wordsDraftSchema(name, hasButton), [name, hasButton]);
+  const form = useSettingsForm({
+    schema,
+    defaultValues: wordsDraftOf(text ?? ownWordsOf(name)),
+    save: (words: MailWords) => saveMailText(name, words, readAt),
   });
-  const change = (field: keyof WordsDraft, typed: string) => {
-    form.set({ [field]: typed });
-    const read = readWordsDraft(name, { ...form.draft, [field]: typed }, hasButton);
-    if (read.ok) onWords(read.settings);
-  };
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          const read = schema.safeParse(values);
+          if (read.success) onWords(read.data);
+        },
+      }),
+    [subscribe, schema, onWords],
+  );
   const back = usePutBack(() => saveMailText(name, null, readAt), 'outbox.words.isBack');
-  const failure = form.failure ?? back.failure;
-  const read = readWordsDraft(name, form.draft, hasButton);
-  const untold = read.ok ? untoldValues(name, read.settings) : [];
+  const read = schema.safeParse(form.watch());
+  const untold = read.success ? untoldValues(name, read.data) : [];
   const line = (field: 'subject' | 'heading' | 'button' | 'because', label: MessageId) => (
-    <Field label={t(label)} error={form.error(field)}>
-      <Input name={field} value={form.draft[field]} onChange={({ target }) => change(field, target.value)} />
-    </Field>
+    <FormField form={form} name={field} label={t(label)} />
   );
   return (
-    <form className="dash-form" noValidate onSubmit={(event) => void form.submit(event)}>
+    <form className="dash-form" noValidate onSubmit={form.onSubmit}>
       {line('subject', 'outbox.subject')}
       {line('heading', 'outbox.words.heading')}
-      <Field label={t('outbox.words.body')} hint={t('outbox.words.bodyHint')} error={form.error('body')}>
-        <Textarea
-          name="body"
-          rows={10}
-          value={form.draft.body}
-          onChange={({ target }) => change('body', target.value)}
-        />
-      </Field>
+      <FormField form={form} name="body" label={t('outbox.words.body')} hint={t('outbox.words.bodyHint')}>
+        <Textarea rows={10} />
+      </FormField>
       {hasButton ? line('button', 'outbox.words.button') : null}
       {line('because', 'outbox.words.because')}
       <p className="muted small">
@@ -76,9 +78,9 @@ export function WordsForm({ name, text, onWords }: WordsFormProps) {
           {t('outbox.words.untold', { names: untold.map((one) => `{${one}}`).join(' ') })}
         </Note>
       ) : null}
-      {failure ? <Note tone="bad">{t(failure)}</Note> : null}
+      <FormFailure form={{ failure: form.failure ?? back.failure }} />
       <p className="row">
-        <Button type="submit" icon={Save} disabled={form.busy || !form.isChanged}>
+        <Button type="submit" icon={Save} disabled={form.busy || !form.formState.isDirty}>
           {t('outbox.words.save')}
         </Button>
         {text ? (

@@ -1,10 +1,10 @@
-import { isEmailAddress } from '@fareground/domain/core/email-address';
 import { type Invitation, type InvitationState, invitationState } from '@fareground/domain/people/invitation';
-import type { Role } from '@fareground/domain/people/permissions';
+import { roleSchema } from '@fareground/domain/people/permissions';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { type FormEvent, useState } from 'react';
-import { useStaffAction } from '../../../firebase/use-staff-action.ts';
+import { useState } from 'react';
+import { z } from 'zod';
+import { useKeyedCall } from '../../../firebase/use-staff-action.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { invite, withdrawInvitation } from '../../../staff/data/staff-calls.ts';
@@ -13,13 +13,15 @@ import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { FormField, useFormValue } from '../../../ui/form/form-field.tsx';
+import { emailAddress, fault } from '../../../ui/form/schema.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { Loading } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { ActionProblem } from '../../../views/action-problem.tsx';
 import { useInvitations } from '../data/people-queries.ts';
-import { isReason, ReasonField } from './person-view.tsx';
+import { PersonReason, personReason } from './person-reason.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -98,106 +100,77 @@ interface WithdrawProps {
   readonly onClose: () => void;
 }
 
+const withdrawSchema = z.object({ reason: personReason });
+
 function WithdrawDialog({ invitation, onClose }: WithdrawProps) {
   const t = useT();
   const toast = useToast();
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const action = useStaffAction(withdrawInvitation);
-  const run = async () => {
-    setTried(true);
-    if (!invitation || !isReason(reason)) return;
-    if (!(await action.run({ id: invitation.id, reason: reason.trim() }))) return;
-    toast({ text: t('people.withdrawn', { email: invitation.email }) });
-    setReason('');
-    setTried(false);
-    onClose();
-  };
+  const send = useKeyedCall(withdrawInvitation);
+  const form = useForm({
+    schema: withdrawSchema,
+    defaultValues: { reason: '' },
+    resets: true,
+    submit: async (read) => {
+      if (!invitation) return false;
+      const answer = await send({ id: invitation.id, ...read });
+      if (!answer.ok) return answer.problem;
+      toast({ text: t('people.withdrawn', { email: invitation.email }) });
+      onClose();
+    },
+  });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={invitation !== undefined}
       onClose={onClose}
       title={t('people.withdrawTitle', { email: invitation?.email ?? '' })}
-      actions={
-        <>
-          <Button kind="line" onClick={onClose}>
-            {t('people.keepIt')}
-          </Button>
-          <Button kind="bad" busy={action.busy} onClick={() => void run()}>
-            {t('people.withdraw')}
-          </Button>
-        </>
-      }
+      cancel={t('people.keepIt')}
+      run={t('people.withdraw')}
+      isLoss
     >
-      <ReasonField value={reason} onChange={setReason} missing={tried && !isReason(reason)} />
-      <ActionProblem problem={action.problem} />
-    </Dialog>
+      <PersonReason form={form} name="reason" />
+    </FormDialog>
   );
 }
+
+const inviteSchema = z.object({
+  email: emailAddress('people.emailMissing'),
+  roles: z.array(roleSchema).min(1, fault('people.roleMissing')),
+  reason: personReason,
+});
 
 /** Asks somebody by mail to join with roles. */
 export function InviteDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useT();
   const toast = useToast();
-  const [email, setEmail] = useState('');
-  const [roles, setRoles] = useState<readonly Role[]>([]);
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const action = useStaffAction(invite);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
-    if (!isEmailAddress(email))
-      return event.currentTarget.querySelector<HTMLElement>('[name="email"]')?.focus();
-    if (roles.length === 0) return event.currentTarget.querySelector<HTMLElement>('[name="owner"]')?.focus();
-    if (!isReason(reason)) return event.currentTarget.querySelector<HTMLElement>('[name="reason"]')?.focus();
-    if (!(await action.run({ email: email.trim(), roles: [...roles], reason: reason.trim() }))) return;
-    toast({ text: t('people.invited', { email: email.trim() }) });
-    setEmail('');
-    setRoles([]);
-    setReason('');
-    setTried(false);
-    onClose();
-  };
+  const send = useKeyedCall(invite);
+  const form = useForm({
+    schema: inviteSchema,
+    defaultValues: { email: '', roles: [], reason: '' },
+    resets: true,
+    submit: async (read) => {
+      const answer = await send(read);
+      if (!answer.ok) return answer.problem;
+      toast({ text: t('people.invited', { email: read.email }) });
+      onClose();
+    },
+  });
+  const roles = useFormValue(form, 'roles');
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
       onClose={onClose}
       title={t('people.invite')}
-      actions={
-        <>
-          <Button kind="line" onClick={onClose}>
-            {t('people.cancel')}
-          </Button>
-          <Button type="submit" form="invite" icon={MailPlus} busy={action.busy}>
-            {t('people.sendInvitation')}
-          </Button>
-        </>
-      }
+      cancel={t('people.cancel')}
+      run={t('people.sendInvitation')}
+      icon={MailPlus}
     >
-      <form id="invite" className="dash-form" noValidate onSubmit={(event) => void submit(event)}>
-        <Field
-          label={t('staff.email')}
-          hint={t('people.inviteHint')}
-          error={tried && !isEmailAddress(email) ? t('people.emailMissing') : undefined}
-        >
-          <Input
-            name="email"
-            type="email"
-            value={email}
-            maxLength={320}
-            required
-            onChange={({ target }) => setEmail(target.value)}
-          />
-        </Field>
-        <RoleChoice
-          chosen={roles}
-          onChange={setRoles}
-          error={tried && roles.length === 0 ? t('people.roleMissing') : undefined}
-        />
-        <ReasonField value={reason} onChange={setReason} missing={tried && !isReason(reason)} />
-        <ActionProblem problem={action.problem} />
-      </form>
-    </Dialog>
+      <FormField form={form} name="email" label={t('staff.email')} hint={t('people.inviteHint')}>
+        <Input type="email" maxLength={320} required />
+      </FormField>
+      <RoleChoice {...roles} />
+      <PersonReason form={form} name="reason" />
+    </FormDialog>
   );
 }

@@ -1,34 +1,34 @@
-import type { Role } from '@fareground/domain/people/permissions';
+import { roleSchema } from '@fareground/domain/people/permissions';
 import type { User } from '@fareground/domain/people/user';
 import Ban from 'lucide-react/icons/ban';
 import LogOut from 'lucide-react/icons/log-out';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
-import { type FormEvent, useState } from 'react';
+import { z } from 'zod';
 import { staffPaths } from '../../../config/staff-paths.ts';
-import { useStaffAction } from '../../../firebase/use-staff-action.ts';
+import { useKeyedCall } from '../../../firebase/use-staff-action.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
 import { changeAccess, setRoles } from '../../../staff/data/staff-calls.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { useFormValue } from '../../../ui/form/form-field.tsx';
+import { fault } from '../../../ui/form/schema.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { Note } from '../../../ui/note.tsx';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { ActionProblem } from '../../../views/action-problem.tsx';
 import { actionText } from '../audit/action-text.ts';
 import { AuditChanges } from '../audit/audit-changes.tsx';
 import { useChangesOf } from '../data/audit-queries.ts';
 import { usePerson } from '../data/people-queries.ts';
 import { AccountBadge, PersonCell, RoleBadges } from './person-cell.tsx';
+import { PersonReason, personReason } from './person-reason.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-/** As the server asks for it. */
-export const isReason = (text: string): boolean => text.trim().length >= 3;
-
 /** One person: who they are, what they may do, and what an owner or support can do about it. */
 export function PersonView({ uid }: { readonly uid: string }) {
   const t = useT();
@@ -110,36 +110,34 @@ function Facts({ person }: { readonly person: User }) {
 function RolesForm({ person }: { readonly person: User }) {
   const t = useT();
   const toast = useToast();
+  const send = useKeyedCall(setRoles);
   const held = person.server?.roles ?? [];
-  const [chosen, setChosen] = useState<readonly Role[]>(held);
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const action = useStaffAction(setRoles);
-  const isSame = chosen.length === held.length && chosen.every((role) => held.includes(role));
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
-    if (isSame) return;
-    if (!isReason(reason)) {
-      event.currentTarget.querySelector<HTMLElement>('[name="reason"]')?.focus();
-      return;
-    }
-    const done = await action.run({ uid: person.id, roles: chosen, reason: reason.trim() });
-    if (done)
+  const form = useForm({
+    schema: z.object({
+      roles: z
+        .array(roleSchema)
+        .refine(
+          (chosen) => chosen.length !== held.length || chosen.some((role) => !held.includes(role)),
+          fault('people.sameRoles'),
+        ),
+      reason: personReason,
+    }),
+    defaultValues: { roles: held, reason: '' },
+    submit: async (read) => {
+      const answer = await send({ uid: person.id, ...read });
+      if (!answer.ok) return answer.problem;
       toast({ text: t('people.rolesSaved', { name: person.displayName || (person.server?.email ?? '') }) });
-  };
+    },
+  });
+  const chosen = useFormValue(form, 'roles');
   return (
     <Card title={t('people.changeRoles')}>
-      <form className="dash-form" noValidate onSubmit={(event) => void submit(event)}>
-        <RoleChoice
-          chosen={chosen}
-          onChange={setChosen}
-          error={tried && isSame ? t('people.sameRoles') : undefined}
-        />
-        <ReasonField value={reason} onChange={setReason} missing={tried && !isSame && !isReason(reason)} />
-        <ActionProblem problem={action.problem} />
+      <form className="dash-form" noValidate onSubmit={form.onSubmit}>
+        <RoleChoice {...chosen} />
+        <PersonReason form={form} name="reason" />
+        <FormFailure form={form} />
         <div className="row">
-          <Button type="submit" busy={action.busy} icon={UserCheck}>
+          <Button type="submit" busy={form.busy} icon={UserCheck}>
             {t('people.saveRoles')}
           </Button>
         </div>
@@ -151,70 +149,44 @@ function RolesForm({ person }: { readonly person: User }) {
 function AccessForm({ person }: { readonly person: User }) {
   const t = useT();
   const toast = useToast();
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const action = useStaffAction(changeAccess);
+  const send = useKeyedCall(changeAccess);
   const disabled = person.server?.disabled ?? false;
-  const run = async (what: 'disable' | 'enable' | 'sign-out') => {
-    setTried(true);
-    if (!isReason(reason)) {
-      document.querySelector<HTMLElement>('.access [name="reason"]')?.focus();
-      return;
-    }
-    const done = await action.run({ uid: person.id, action: what, reason: reason.trim() });
-    if (!done) return;
-    setTried(false);
-    setReason('');
-    toast({ text: t(`people.done.${what}`) });
+  const form = useForm({
+    schema: z.object({ action: z.enum(['disable', 'enable', 'sign-out']), reason: personReason }),
+    defaultValues: { action: 'sign-out', reason: '' },
+    resets: true,
+    submit: async (read) => {
+      const answer = await send({ uid: person.id, ...read });
+      if (!answer.ok) return answer.problem;
+      toast({ text: t(`people.done.${read.action}`) });
+    },
+  });
+  const run = (action: 'disable' | 'enable' | 'sign-out') => {
+    form.setValue('action', action);
+    form.onSubmit();
   };
   return (
     <Card title={t('people.access')} className="access">
       <div className="dash-form">
         <p className="muted small">{t(disabled ? 'people.accessDisabled' : 'people.accessHint')}</p>
-        <ReasonField value={reason} onChange={setReason} missing={tried && !isReason(reason)} />
-        <ActionProblem problem={action.problem} />
+        <PersonReason form={form} name="reason" />
+        <FormFailure form={form} />
         <div className="row row-wrap">
-          <Button kind="line" icon={LogOut} busy={action.busy} onClick={() => void run('sign-out')}>
+          <Button kind="line" icon={LogOut} busy={form.busy} onClick={() => run('sign-out')}>
             {t('people.signOut')}
           </Button>
           {disabled ? (
-            <Button icon={UserCheck} busy={action.busy} onClick={() => void run('enable')}>
+            <Button icon={UserCheck} busy={form.busy} onClick={() => run('enable')}>
               {t('people.enable')}
             </Button>
           ) : (
-            <Button kind="bad" icon={Ban} busy={action.busy} onClick={() => void run('disable')}>
+            <Button kind="bad" icon={Ban} busy={form.busy} onClick={() => run('disable')}>
               {t('people.disable')}
             </Button>
           )}
         </div>
       </div>
     </Card>
-  );
-}
-
-interface ReasonFieldProps {
-  readonly value: string;
-  readonly onChange: (reason: string) => void;
-  readonly missing: boolean;
-}
-
-/** Why: it goes to the person and into the log, so it is never optional. */
-export function ReasonField({ value, onChange, missing }: ReasonFieldProps) {
-  const t = useT();
-  return (
-    <Field
-      label={t('people.reason')}
-      hint={t('people.reasonHint')}
-      error={missing ? t('people.reasonMissing') : undefined}
-    >
-      <Input
-        name="reason"
-        value={value}
-        maxLength={300}
-        required
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </Field>
   );
 }
 

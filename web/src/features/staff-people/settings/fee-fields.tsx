@@ -1,16 +1,17 @@
 import { type Currency, currencies } from '@fareground/domain/core/currencies';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field, Input, Select } from '../../../ui/field.tsx';
 import { type FeeField, type FeeRow, feeFields, isFeeWrong } from './fee-rows.ts';
 
 interface FeeFieldsProps {
-  readonly rows: readonly FeeRow[];
-  /** Whether it is said what is wrong. */
-  readonly isChecked: boolean;
+  readonly value: readonly FeeRow[];
+  /** That something is wrong; each row says what. */
+  readonly error: string | undefined;
+  readonly ref: Ref<HTMLFieldSetElement>;
   readonly onChange: (rows: readonly FeeRow[]) => void;
 }
 
@@ -18,12 +19,12 @@ const names = new Intl.DisplayNames('en', { type: 'currency' });
 const labels = { perPlace: 'setting.feePerPlace', perOrder: 'setting.feePerOrder' } as const;
 
 /** The fixed fees, a row a currency. */
-export function FeeFields({ rows, isChecked, onChange }: FeeFieldsProps) {
+export function FeeFields({ value: rows, error, onChange, ref }: FeeFieldsProps) {
   const t = useT();
   const input = (row: FeeRow, field: FeeField) => (
     <Field
       label={t(labels[field], { currency: row.currency })}
-      error={isChecked && isFeeWrong(row, field) ? t('setting.fault.amount') : undefined}
+      error={error && isFeeWrong(row, field) ? t('setting.fault.amount') : undefined}
     >
       <Input
         inputMode="decimal"
@@ -36,7 +37,7 @@ export function FeeFields({ rows, isChecked, onChange }: FeeFieldsProps) {
     </Field>
   );
   return (
-    <fieldset className="fee-rows" name="fees" tabIndex={-1}>
+    <fieldset className="fee-rows" name="fees" tabIndex={-1} ref={ref}>
       <legend>{t('setting.fixedFees')}</legend>
       {rows.map((row) => (
         <div key={row.currency} className="fee-row">

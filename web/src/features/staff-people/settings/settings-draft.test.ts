@@ -1,12 +1,20 @@
 import { defaultPublicSettings } from '@fareground/domain/catalogue/settings/default-settings';
+import type { PrivateSettings, PublicSettings } from '@fareground/domain/catalogue/settings/settings';
 import { describe, expect, test } from 'vitest';
+import { readForm } from '../../../ui/form/read-form.test-helper.ts';
 import {
+  type PrivateDraft,
   type PublicDraft,
   privateDraftOf,
+  privateDraftSchema,
   publicDraftOf,
-  readPrivateDraft,
-  readPublicDraft,
+  publicDraftSchema,
 } from './settings-draft.ts';
+
+const readPublicDraft = (draft: PublicDraft, before: PublicSettings) =>
+  readForm(publicDraftSchema(before), draft);
+const readPrivateDraft = (draft: PrivateDraft, before: PrivateSettings) =>
+  readForm(privateDraftSchema(before), draft);
 
 const draft = publicDraftOf(defaultPublicSettings);
 const faultsOf = (change: Partial<PublicDraft>) => {
@@ -17,7 +25,7 @@ const faultsOf = (change: Partial<PublicDraft>) => {
 test('what was read and not touched is saved as it was, each fixed fee in a row of its currency', () => {
   expect(readPublicDraft(draft, defaultPublicSettings)).toEqual({
     ok: true,
-    settings: {
+    value: {
       ...defaultPublicSettings,
       fixedFees: ['EUR 50 0', 'GBP 45 0', 'USD 55 0'],
       giveBackDays: 14,
@@ -34,26 +42,26 @@ test.each([
   ['50', 5_000],
 ])('a share of %s is %i basis points', (feePercent, feeBasisPoints) => {
   expect(readPublicDraft({ ...draft, feePercent }, defaultPublicSettings)).toMatchObject({
-    settings: { feeBasisPoints },
+    value: { feeBasisPoints },
   });
 });
 
 test('tax that is added is saved, and no longer where prices contain it again', () => {
   const adding = readPublicDraft({ ...draft, addsTax: true }, defaultPublicSettings);
-  expect(adding).toMatchObject({ settings: { taxMode: 'added' } });
+  expect(adding).toMatchObject({ value: { taxMode: 'added' } });
   const before = { ...defaultPublicSettings, taxMode: 'added' as const };
   expect(publicDraftOf(before).addsTax).toBe(true);
   const back = readPublicDraft(draft, before);
-  expect(back.ok && 'taxMode' in back.settings).toBe(false);
+  expect(back.ok && 'taxMode' in back.value).toBe(false);
 });
 
 test('what is switched off is saved, and nothing of it is where all is on again', () => {
   const off = readPublicDraft({ ...draft, switchedOff: ['transfers'] }, defaultPublicSettings);
-  expect(off).toMatchObject({ settings: { switchedOff: ['transfers'] } });
+  expect(off).toMatchObject({ value: { switchedOff: ['transfers'] } });
   const before = { ...defaultPublicSettings, switchedOff: ['transfers' as const] };
   expect(publicDraftOf(before).switchedOff).toEqual(['transfers']);
   const on = readPublicDraft(draft, before);
-  expect(on.ok && 'switchedOff' in on.settings).toBe(false);
+  expect(on.ok && 'switchedOff' in on.value).toBe(false);
 });
 
 test.each<[string, Partial<PublicDraft>, string]>([
@@ -78,7 +86,7 @@ const emptyCompany = privateDraftOf(noCompany);
 
 test('the books’ address may be empty, not wrong', () => {
   expect(readPrivateDraft({ ...emptyCompany, legalName: ' Us ' }, noCompany)).toMatchObject({
-    settings: { legalName: 'Us' },
+    value: { legalName: 'Us' },
   });
   expect(readPrivateDraft({ ...emptyCompany, bookkeepingEmail: 'x' }, noCompany).ok).toBe(false);
 });
@@ -96,8 +104,8 @@ describe('what invoices need', () => {
 
   test('is all of it', () => {
     const read = readPrivateDraft(whole, noCompany);
-    expect(read).toMatchObject({ ok: true, settings: { invoicing: { ...invoicing, prefix: 'FG' } } });
-    expect(read.ok && privateDraftOf(read.settings)).toEqual({ ...whole, prefix: 'FG' });
+    expect(read).toMatchObject({ ok: true, value: { invoicing: { ...invoicing, prefix: 'FG' } } });
+    expect(read.ok && privateDraftOf(read.value)).toEqual({ ...whole, prefix: 'FG' });
   });
 
   test.each<[keyof typeof whole, string, string]>([
@@ -116,7 +124,7 @@ describe('what invoices need', () => {
   test('or nothing: then none are made out', () => {
     const before = readPrivateDraft(whole, noCompany);
     if (!before.ok) throw new Error('it was not read');
-    const after = readPrivateDraft({ ...emptyCompany, legalName: 'Us' }, before.settings);
-    expect(after).toEqual({ ok: true, settings: { ...noCompany, legalName: 'Us' } });
+    const after = readPrivateDraft({ ...emptyCompany, legalName: 'Us' }, before.value);
+    expect(after).toEqual({ ok: true, value: { ...noCompany, legalName: 'Us' } });
   });
 });

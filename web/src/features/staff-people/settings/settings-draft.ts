@@ -11,6 +11,7 @@ import {
 import { isEmailAddress } from '@fareground/domain/core/email-address';
 import { USUAL_GIVE_BACK_DAYS } from '@fareground/domain/payments/gift-cards/card-refund-offer';
 import type { MessageId } from '../../../i18n/ids.ts';
+import { draftSchema, trimmed } from '../../../ui/form/schema.ts';
 import { type FeeRow, feeRowsOf, readFeeRows } from './fee-rows.ts';
 import { hundredths, hundredthsOf } from './percent.ts';
 import { readTaxRows, type TaxRow, taxRowsOf } from './tax-rows.ts';
@@ -53,10 +54,6 @@ export const privateDraftOf = ({
   email: invoicing?.email ?? '',
   prefix: invoicing?.prefix ?? '',
 });
-type Faults<D> = { readonly [K in keyof D]?: MessageId };
-type Read<D, S> =
-  | { readonly ok: true; readonly settings: S }
-  | { readonly ok: false; readonly faults: Faults<D> };
 
 export const publicDraftOf = (settings: PublicSettings): PublicDraft => ({
   holdMinutes: String(settings.holdMinutes),
@@ -79,7 +76,6 @@ export const publicDraftOf = (settings: PublicSettings): PublicDraft => ({
 });
 
 const whole = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
-const isAddressOrNothing = (text: string): boolean => text === '' || isEmailAddress(text);
 
 const publicFaults: Readonly<Record<string, readonly [keyof PublicDraft, MessageId]>> = {
   holdMinutes: ['holdMinutes', 'setting.fault.holdMinutes'],
@@ -94,83 +90,76 @@ const publicFaults: Readonly<Record<string, readonly [keyof PublicDraft, Message
   announcement: ['announcement', 'setting.fault.announcement'],
 };
 
-/** The settings that were typed, or what is wrong with each field. Limits are the schema's. */
-export function readPublicDraft(
-  draft: PublicDraft,
-  before: PublicSettings,
-): Read<PublicDraft, PublicSettings> {
-  const supportEmail = draft.supportEmail.trim();
-  const fees = readFeeRows(draft.fees);
-  const taxes = readTaxRows(draft.taxes);
-  const { taxRules: _, feeBearer: _bearer, taxMode: _mode, switchedOff: _off, ...others } = before;
-  const parsed = publicSettingsSchema.safeParse({
-    ...others,
-    holdMinutes: whole(draft.holdMinutes),
-    maxPlacesPerBooking: whole(draft.maxPlacesPerBooking),
-    maxPlacesPerPerson: whole(draft.maxPlacesPerPerson),
-    guestCheckout: draft.guestCheckout,
-    ...(draft.switchedOff.length > 0 && { switchedOff: draft.switchedOff }),
-    rushHolds: whole(draft.rushHolds),
-    feeBasisPoints: hundredthsOf(draft.feePercent),
-    ...fees,
-    ...(draft.sellersBearFees && { feeBearer: 'seller' }),
-    ...(draft.addsTax && { taxMode: 'added' }),
-    ...taxes,
-    taxBasisPoints: hundredthsOf(draft.taxPercent),
-    giveBackDays: whole(draft.giveBackDays),
-    turnaroundMinutes: whole(draft.turnaroundMinutes),
-    timeZone: draft.timeZone,
-    supportEmail,
-    announcement: draft.announcement.trim(),
+/** Reads the settings that were typed. Limits are those of the settings' own schema. */
+export const publicDraftSchema = (before: PublicSettings) =>
+  draftSchema<PublicDraft, PublicSettings>((draft, fault) => {
+    const supportEmail = draft.supportEmail.trim();
+    const fees = readFeeRows(draft.fees);
+    const taxes = readTaxRows(draft.taxes);
+    const { taxRules: _, feeBearer: _bearer, taxMode: _mode, switchedOff: _off, ...others } = before;
+    const parsed = publicSettingsSchema.safeParse({
+      ...others,
+      holdMinutes: whole(draft.holdMinutes),
+      maxPlacesPerBooking: whole(draft.maxPlacesPerBooking),
+      maxPlacesPerPerson: whole(draft.maxPlacesPerPerson),
+      guestCheckout: draft.guestCheckout,
+      ...(draft.switchedOff.length > 0 && { switchedOff: draft.switchedOff }),
+      rushHolds: whole(draft.rushHolds),
+      feeBasisPoints: hundredthsOf(draft.feePercent),
+      ...fees,
+      ...(draft.sellersBearFees && { feeBearer: 'seller' }),
+      ...(draft.addsTax && { taxMode: 'added' }),
+      ...taxes,
+      taxBasisPoints: hundredthsOf(draft.taxPercent),
+      giveBackDays: whole(draft.giveBackDays),
+      turnaroundMinutes: whole(draft.turnaroundMinutes),
+      timeZone: draft.timeZone,
+      supportEmail,
+      announcement: draft.announcement.trim(),
+    });
+    for (const issue of parsed.error?.issues ?? []) {
+      const [field, text] = publicFaults[issue.path.join('.')] ?? [];
+      if (field && text) fault(field, text);
+    }
+    if (!isEmailAddress(supportEmail)) fault('supportEmail', 'setting.fault.email');
+    if (!fees) fault('fees', 'setting.fault.fees');
+    if (!taxes) fault('taxes', 'setting.fault.percent');
+    if (parsed.success && parsed.data.maxPlacesPerPerson < parsed.data.maxPlacesPerBooking)
+      fault('maxPlacesPerPerson', 'setting.fault.perPersonLess');
+    return parsed.data;
   });
-  const faults: Partial<Record<keyof PublicDraft, MessageId>> = {};
-  for (const issue of parsed.error?.issues ?? []) {
-    const [field, text] = publicFaults[issue.path.join('.')] ?? [];
-    if (field && text) faults[field] = text;
-  }
-  if (supportEmail === '' || !isAddressOrNothing(supportEmail)) faults.supportEmail = 'setting.fault.email';
-  if (!fees) faults.fees = 'setting.fault.fees';
-  if (!taxes) faults.taxes = 'setting.fault.percent';
-  if (parsed.success && parsed.data.maxPlacesPerPerson < parsed.data.maxPlacesPerBooking)
-    faults.maxPlacesPerPerson = 'setting.fault.perPersonLess';
-  return parsed.success && Object.keys(faults).length === 0
-    ? { ok: true, settings: parsed.data }
-    : { ok: false, faults };
-}
 
 const invoicingFields = ['street', 'postcode', 'city', 'country', 'email', 'prefix'] as const;
+const privateFields = ['legalName', 'taxNumber', 'bookkeepingEmail', ...invoicingFields] as const;
 
-/** The company's facts that were typed, or what is wrong with each. Of what invoices need, all is said or nothing. */
-export function readPrivateDraft(
-  draft: PrivateDraft,
-  before: PrivateSettings,
-): Read<PrivateDraft, PrivateSettings> {
-  const typed = Object.fromEntries(
-    Object.entries(draft).map(([field, text]) => [field, text.trim()]),
-  ) as PrivateDraft;
-  const { legalName, taxNumber, bookkeepingEmail, ...rest } = typed;
-  const isInvoicing = invoicingFields.some((field) => typed[field] !== '');
-  const { invoicing: _, ...own } = before;
-  const parsed = privateSettingsSchema.safeParse({
-    ...own,
-    legalName,
-    taxNumber,
-    bookkeepingEmail,
-    ...(isInvoicing && { invoicing: { ...rest, prefix: rest.prefix.toUpperCase() } }),
+/** Reads the company's facts that were typed. Of what invoices need, all is said or nothing. */
+export const privateDraftSchema = (before: PrivateSettings) =>
+  draftSchema<PrivateDraft, PrivateSettings>((draft, fault) => {
+    const typed = trimmed(draft);
+    const { legalName, taxNumber, bookkeepingEmail, ...rest } = typed;
+    const isInvoicing = invoicingFields.some((field) => typed[field] !== '');
+    const { invoicing: _, ...own } = before;
+    const parsed = privateSettingsSchema.safeParse({
+      ...own,
+      legalName,
+      taxNumber,
+      bookkeepingEmail,
+      ...(isInvoicing && { invoicing: { ...rest, prefix: rest.prefix.toUpperCase() } }),
+    });
+    if (bookkeepingEmail !== '' && !isEmailAddress(bookkeepingEmail))
+      fault('bookkeepingEmail', 'setting.fault.email');
+    for (const { path } of parsed.error?.issues ?? []) {
+      const field = privateFields.find((one) => one === path.at(-1));
+      if (field)
+        fault(
+          field,
+          typed[field] === '' ? 'setting.fault.needed' : (invoiceFaults[field] ?? 'setting.fault.tooLong'),
+        );
+    }
+    if (isInvoicing && legalName === '') fault('legalName', 'setting.fault.needed');
+    if (isInvoicing && taxNumber === '') fault('taxNumber', 'setting.fault.needed');
+    return parsed.data;
   });
-  const faults: Partial<Record<keyof PrivateDraft, MessageId>> = {};
-  for (const { path } of parsed.error?.issues ?? []) {
-    const field = path.at(-1) as keyof PrivateDraft;
-    faults[field] =
-      typed[field] === '' ? 'setting.fault.needed' : (invoiceFaults[field] ?? 'setting.fault.tooLong');
-  }
-  if (!isAddressOrNothing(bookkeepingEmail)) faults.bookkeepingEmail = 'setting.fault.email';
-  if (isInvoicing && legalName === '') faults.legalName = 'setting.fault.needed';
-  if (isInvoicing && taxNumber === '') faults.taxNumber = 'setting.fault.needed';
-  return parsed.success && Object.keys(faults).length === 0
-    ? { ok: true, settings: parsed.data }
-    : { ok: false, faults };
-}
 
 const invoiceFaults: { readonly [K in keyof PrivateDraft]?: MessageId } = {
   email: 'setting.fault.email',

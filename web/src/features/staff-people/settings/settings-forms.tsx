@@ -5,6 +5,7 @@ import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CountryInput } from '../../../ui/country-input.tsx';
 import { Checkbox, Field, Input, Textarea } from '../../../ui/field.tsx';
+import { FormCheckbox, FormField, useFormValue } from '../../../ui/form/form-field.tsx';
 import { ZoneInput } from '../../../ui/zone-input.tsx';
 import { savePrivateSettings, savePublicSettings } from '../data/save-settings.ts';
 import { FeeFields } from './fee-fields.tsx';
@@ -13,9 +14,9 @@ import {
   type PrivateDraft,
   type PublicDraft,
   privateDraftOf,
+  privateDraftSchema,
   publicDraftOf,
-  readPrivateDraft,
-  readPublicDraft,
+  publicDraftSchema,
 } from './settings-draft.ts';
 import { TaxFields } from './tax-fields.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -23,11 +24,15 @@ import { useSettingsForm } from './use-settings-form.ts';
 /** The rules of sale for everyone: holds, limits, fees, and the texts of the pages. */
 export function PublicForm({ settings }: { readonly settings: PublicSettings }) {
   const t = useT();
-  const form = useSettingsForm<PublicDraft, PublicSettings>({
-    first: publicDraftOf(settings),
-    read: (draft) => readPublicDraft(draft, settings),
+  const form = useSettingsForm({
+    schema: publicDraftSchema(settings),
+    defaultValues: publicDraftOf(settings),
     save: savePublicSettings,
   });
+  const switchedOff = useFormValue(form, 'switchedOff');
+  const fees = useFormValue(form, 'fees');
+  const taxes = useFormValue(form, 'taxes');
+  const zone = useFormValue(form, 'timeZone');
   const text = (
     name: Exclude<
       keyof PublicDraft,
@@ -36,37 +41,24 @@ export function PublicForm({ settings }: { readonly settings: PublicSettings }) 
     label: MessageId,
     hint?: MessageId,
   ) => (
-    <Field label={t(label)} hint={hint ? t(hint) : undefined} error={form.error(name)}>
-      <Input
-        name={name}
-        inputMode={name === 'supportEmail' ? 'email' : 'decimal'}
-        value={form.draft[name]}
-        onChange={({ target }) => form.set({ [name]: target.value })}
-      />
-    </Field>
+    <FormField form={form} name={name} label={t(label)} hint={hint && t(hint)}>
+      <Input inputMode={name === 'supportEmail' ? 'email' : 'decimal'} />
+    </FormField>
   );
   return (
-    <form className="dash-stack" noValidate onSubmit={(event) => void form.submit(event)}>
+    <form className="dash-stack" noValidate onSubmit={form.onSubmit}>
       <Card title={t('setting.selling')}>
         <div className="fee-grid">
           {text('holdMinutes', 'setting.hold', 'setting.holdHint')}
           {text('maxPlacesPerBooking', 'setting.perBooking', 'setting.perBookingHint')}
           {text('maxPlacesPerPerson', 'setting.perPerson', 'setting.perPersonHint')}
         </div>
-        <Checkbox
-          name="guestCheckout"
-          checked={form.draft.guestCheckout}
-          onChange={({ target }) => form.set({ guestCheckout: target.checked })}
-          label={t('setting.guests')}
-        />
+        <FormCheckbox form={form} name="guestCheckout" label={t('setting.guests')} />
         <div className="fee-grid">{text('rushHolds', 'setting.rushHolds', 'setting.rushHoldsHint')}</div>
       </Card>
       <Card title={t('setting.features')}>
         <p className="muted small">{t('setting.featuresHint')}</p>
-        <FeatureFields
-          switchedOff={form.draft.switchedOff}
-          onChange={(switchedOff) => form.set({ switchedOff })}
-        />
+        <FeatureFields switchedOff={switchedOff.value} onChange={switchedOff.onChange} />
         <div className="fee-grid">
           {text('giveBackDays', 'setting.giveBackDays', 'setting.giveBackDaysHint')}
         </div>
@@ -77,28 +69,10 @@ export function PublicForm({ settings }: { readonly settings: PublicSettings }) 
           {text('feePercent', 'setting.fee', 'setting.percentHint')}
           {text('taxPercent', 'setting.tax', 'setting.percentHint')}
         </div>
-        <FeeFields
-          rows={form.draft.fees}
-          isChecked={form.error('fees') !== undefined}
-          onChange={(fees) => form.set({ fees })}
-        />
-        <Checkbox
-          name="sellersBearFees"
-          checked={form.draft.sellersBearFees}
-          onChange={({ target }) => form.set({ sellersBearFees: target.checked })}
-          label={t('setting.sellersBearFees')}
-        />
-        <Checkbox
-          name="addsTax"
-          checked={form.draft.addsTax}
-          onChange={({ target }) => form.set({ addsTax: target.checked })}
-          label={t('setting.addsTax')}
-        />
-        <TaxFields
-          rows={form.draft.taxes}
-          isChecked={form.error('taxes') !== undefined}
-          onChange={(taxes) => form.set({ taxes })}
-        />
+        <FeeFields {...fees} />
+        <FormCheckbox form={form} name="sellersBearFees" label={t('setting.sellersBearFees')} />
+        <FormCheckbox form={form} name="addsTax" label={t('setting.addsTax')} />
+        <TaxFields {...taxes} />
       </Card>
       <Card title={t('setting.travel')}>
         <div className="fee-grid">
@@ -107,29 +81,25 @@ export function PublicForm({ settings }: { readonly settings: PublicSettings }) 
       </Card>
       <Card title={t('setting.reports')}>
         <div className="dash-form">
-          <Field label={t('setting.zone')} hint={t('setting.zoneHint')} error={form.error('timeZone')}>
-            <ZoneInput value={form.draft.timeZone} onChange={(timeZone) => form.set({ timeZone })} />
+          <Field label={t('setting.zone')} hint={t('setting.zoneHint')} error={zone.error}>
+            <ZoneInput value={zone.value} onChange={zone.onChange} ref={zone.ref} />
           </Field>
         </div>
       </Card>
       <Card title={t('setting.words')}>
         <div className="dash-form">
           {text('supportEmail', 'setting.supportEmail', 'setting.supportEmailHint')}
-          <Field
+          <FormField
+            form={form}
+            name="announcement"
             label={t('setting.announcement')}
             hint={t('setting.announcementHint')}
-            error={form.error('announcement')}
           >
-            <Textarea
-              name="announcement"
-              rows={3}
-              value={form.draft.announcement}
-              onChange={({ target }) => form.set({ announcement: target.value })}
-            />
-          </Field>
+            <Textarea rows={3} />
+          </FormField>
         </div>
       </Card>
-      <FormFoot {...form}>{t('setting.save')}</FormFoot>
+      <FormFoot form={form}>{t('setting.save')}</FormFoot>
     </form>
   );
 }
@@ -137,23 +107,19 @@ export function PublicForm({ settings }: { readonly settings: PublicSettings }) 
 /** What only owners read. */
 export function PrivateForm({ settings }: { readonly settings: PrivateSettings }) {
   const t = useT();
-  const form = useSettingsForm<PrivateDraft, PrivateSettings>({
-    first: privateDraftOf(settings),
-    read: (draft) => readPrivateDraft(draft, settings),
+  const form = useSettingsForm({
+    schema: privateDraftSchema(settings),
+    defaultValues: privateDraftOf(settings),
     save: savePrivateSettings,
   });
+  const country = useFormValue(form, 'country');
   const text = (name: keyof PrivateDraft, label: MessageId, maxLength: number, hint?: MessageId) => (
-    <Field label={t(label)} hint={hint && t(hint)} error={form.error(name)}>
-      <Input
-        name={name}
-        maxLength={maxLength}
-        value={form.draft[name]}
-        onChange={({ target }) => form.set({ [name]: target.value })}
-      />
-    </Field>
+    <FormField form={form} name={name} label={t(label)} hint={hint && t(hint)}>
+      <Input maxLength={maxLength} />
+    </FormField>
   );
   return (
-    <form className="dash-stack" noValidate onSubmit={(event) => void form.submit(event)}>
+    <form className="dash-stack" noValidate onSubmit={form.onSubmit}>
       <Card title={t('setting.company')}>
         <div className="dash-form">
           <p className="muted small">{t('setting.companyHint')}</p>
@@ -168,19 +134,20 @@ export function PrivateForm({ settings }: { readonly settings: PrivateSettings }
           {text('street', 'setting.street', 160)}
           {text('postcode', 'setting.postcode', 20)}
           {text('city', 'setting.city', 80)}
-          <Field label={t('setting.country')} error={form.error('country')}>
+          <Field label={t('setting.country')} error={country.error}>
             <CountryInput
               name="country"
               none={t('setting.noCountry')}
-              value={form.draft.country}
-              onChange={(country) => form.set({ country })}
+              value={country.value}
+              onChange={country.onChange}
+              ref={country.ref}
             />
           </Field>
           {text('email', 'setting.invoiceEmail', 320)}
           {text('prefix', 'setting.prefix', 6, 'setting.prefixHint')}
         </div>
       </Card>
-      <FormFoot {...form}>{t('setting.savePrivate')}</FormFoot>
+      <FormFoot form={form}>{t('setting.savePrivate')}</FormFoot>
     </form>
   );
 }

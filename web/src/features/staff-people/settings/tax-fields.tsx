@@ -1,6 +1,7 @@
 import { ANY_COUNTRY, MAX_TAX_RULES, taxKinds } from '@fareground/domain/catalogue/prices/tax-rule';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
+import type { Ref } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { CountryInput } from '../../../ui/country-input.tsx';
@@ -8,23 +9,24 @@ import { Checkbox, Field, Input, Select } from '../../../ui/field.tsx';
 import { newTaxRow, type TaxRow, taxFault } from './tax-rows.ts';
 
 interface TaxFieldsProps {
-  readonly rows: readonly TaxRow[];
-  /** Whether it is said what is wrong. */
-  readonly isChecked: boolean;
+  readonly value: readonly TaxRow[];
+  /** That something is wrong; each row says what. */
+  readonly error: string | undefined;
+  readonly ref: Ref<HTMLFieldSetElement>;
   readonly onChange: (rows: readonly TaxRow[]) => void;
 }
 
 /** What is taxed otherwise in some countries, or of some kinds: a row a rule. */
-export function TaxFields({ rows, isChecked, onChange }: TaxFieldsProps) {
+export function TaxFields({ value: rows, error, onChange, ref }: TaxFieldsProps) {
   const t = useT();
   const set = (row: TaxRow, change: Partial<TaxRow>) =>
     onChange(rows.map((one) => (one === row ? { ...one, ...change } : one)));
   const errorOf = (row: TaxRow): string | undefined => {
-    const fault = isChecked ? taxFault(rows, row) : undefined;
+    const fault = error ? taxFault(rows, row) : undefined;
     return fault && t(fault === 'twice' ? 'setting.fault.taxTwice' : 'setting.fault.percent');
   };
   return (
-    <fieldset className="fee-rows" name="taxes" tabIndex={-1}>
+    <fieldset className="fee-rows" name="taxes" tabIndex={-1} ref={ref}>
       <legend>{t('setting.taxes')}</legend>
       <p className="muted small">{t('setting.taxesHint')}</p>
       {rows.map((row, index) => (

@@ -1,12 +1,16 @@
 import { MAX_FEED_BYTES } from '@fareground/domain/api/feeds';
 import { expect, it } from 'vitest';
-import { emptyFeedDraft, readFeedDraft } from './feed-draft.ts';
+import { readForm } from '../../../ui/form/read-form.test-helper.ts';
+import { emptyFeedDraft, feedDraftSchema } from './feed-draft.ts';
 
 const zip = new File(['PK'], 'norte.zip');
 const typed = { ...emptyFeedDraft, zip };
 
 it('asks for what was typed, and leaves out what was not', () => {
-  expect(readFeedDraft(typed)).toEqual({ ok: true, zip, asked: { days: 30, isDraft: true } });
+  expect(readForm(feedDraftSchema, typed)).toEqual({
+    ok: true,
+    value: { zip, asked: { days: 30, isDraft: true } },
+  });
   const all = {
     feed: ' norte ',
     from: '2026-12-01',
@@ -18,12 +22,14 @@ it('asks for what was typed, and leaves out what was not', () => {
     minimum: '2',
     isDraft: false,
   };
-  expect(readFeedDraft({ zip, ...all })).toEqual({
+  expect(readForm(feedDraftSchema, { zip, ...all })).toEqual({
     ok: true,
-    zip,
-    asked: {
-      ...{ feed: 'norte', from: '2026-12-01', days: 7, currency: 'EUR', bicycles: 4, isDraft: false },
-      ...{ layout: 'double-deck', distance: { perKilometre: 15, minimum: 200 } },
+    value: {
+      zip,
+      asked: {
+        ...{ feed: 'norte', from: '2026-12-01', days: 7, currency: 'EUR', bicycles: 4, isDraft: false },
+        ...{ layout: 'double-deck', distance: { perKilometre: 15, minimum: 200 } },
+      },
     },
   });
 });
@@ -44,5 +50,8 @@ it.each([
   ['perKilometre', { perKilometre: '1.5', currency: 'JPY' }],
   ['minimum', { minimum: 'two', currency: 'EUR' }],
 ] as const)('says that %s is to be mended: %o', (field, change) => {
-  expect(readFeedDraft({ ...typed, ...change })).toEqual({ ok: false, faults: new Set([field]) });
+  expect(readForm(feedDraftSchema, { ...typed, ...change })).toEqual({
+    ok: false,
+    faults: { [field]: `feed.fault.${field}` },
+  });
 });

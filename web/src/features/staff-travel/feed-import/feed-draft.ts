@@ -5,6 +5,7 @@ import {
 } from '@fareground/domain/api/feeds';
 import { isCurrency } from '@fareground/domain/core/currencies';
 import { readAmount } from '@fareground/domain/core/typed-amount';
+import { draftSchema } from '../../../ui/form/schema.ts';
 
 /** What is typed of an import. */
 export interface FeedDraft {
@@ -23,8 +24,6 @@ export interface FeedDraft {
   readonly minimum: string;
   readonly isDraft: boolean;
 }
-export type FeedField = 'zip' | 'feed' | 'from' | 'days' | 'bicycles' | 'perKilometre' | 'minimum';
-
 export const emptyFeedDraft: FeedDraft = {
   zip: null,
   feed: '',
@@ -38,20 +37,20 @@ export const emptyFeedDraft: FeedDraft = {
   isDraft: true,
 };
 
-export type ReadFeedDraft =
-  | { readonly ok: true; readonly zip: File; readonly asked: PreviewFeedRequest }
-  | { readonly ok: false; readonly faults: ReadonlySet<FeedField> };
+export interface ReadFeed {
+  readonly zip: File;
+  readonly asked: PreviewFeedRequest;
+}
 
-/** What is asked for, or the fields that are to be mended. */
-export function readFeedDraft(draft: FeedDraft): ReadFeedDraft {
+/** Reads what is asked for. */
+export const feedDraftSchema = draftSchema<FeedDraft, ReadFeed>((draft, fault) => {
   const { zip, feed, from, days, currency, bicycles, layout, isDraft } = draft;
-  const faults = new Set<FeedField>();
-  if (!zip || zip.size === 0 || zip.size > MAX_FEED_BYTES) faults.add('zip');
+  if (!zip || zip.size === 0 || zip.size > MAX_FEED_BYTES) fault('zip', 'feed.fault.zip');
   const distance: { perKilometre?: number; minimum?: number } = {};
   for (const field of ['perKilometre', 'minimum'] as const) {
     if (draft[field].trim() === '') continue;
     const amount = isCurrency(currency) ? readAmount(draft[field], currency) : null;
-    if (amount === null) faults.add(field);
+    if (amount === null) fault(field, `feed.fault.${field}`);
     else distance[field] = amount;
   }
   const parsed = previewFeedRequestSchema.safeParse({
@@ -65,12 +64,11 @@ export function readFeedDraft(draft: FeedDraft): ReadFeedDraft {
     ...(bicycles.trim() !== '' && { bicycles: wholeNumber(bicycles) }),
   });
   for (const { path } of parsed.error?.issues ?? []) {
-    faults.add((['feed', 'from', 'days', 'bicycles'] as const).find((field) => field === path[0]) ?? 'days');
+    const field = (['feed', 'from', 'days', 'bicycles'] as const).find((one) => one === path[0]) ?? 'days';
+    fault(field, `feed.fault.${field}`);
   }
-  return zip && parsed.success && faults.size === 0
-    ? { ok: true, zip, asked: parsed.data }
-    : { ok: false, faults };
-}
+  return zip && parsed.success ? { zip, asked: parsed.data } : undefined;
+});
 
 /** 0, which nobody may ask for, where it is none. */
 const wholeNumber = (text: string): number => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : 0);

@@ -1,4 +1,5 @@
 import {
+  type ExportFeedRequest,
   type ExportFeedResponse,
   exportFeedRequestSchema,
   MAX_EXPORTED_TRIPS,
@@ -6,67 +7,79 @@ import {
 } from '@fareground/domain/api/feeds';
 import { dayKey } from '@fareground/domain/core/time';
 import Download from 'lucide-react/icons/download';
-import { type FormEvent, useState } from 'react';
-import { useStaffAction } from '../../../firebase/use-staff-action.ts';
+import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/field.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { draftSchema } from '../../../ui/form/schema.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { Note } from '../../../ui/note.tsx';
 import { saveBlob } from '../../../ui/save-file.ts';
-import { ActionProblem } from '../../../views/action-problem.tsx';
 import { exportFeed } from '../data/feed-calls.ts';
 import { SkippedOfFeed } from './skipped-of-feed.tsx';
 
-/** What is on sale as a feed, to save; then what is in it, and what the format has no words for. */
-export function FeedExport() {
-  const t = useT();
-  const [from, setFrom] = useState('');
-  const [days, setDays] = useState('30');
-  const [operator, setOperator] = useState('');
-  const [isTried, setTried] = useState(false);
-  const [saved, setSaved] = useState<ExportFeedResponse['report']>();
-  const { busy, problem, run } = useStaffAction(exportFeed);
+interface ExportDraft {
+  readonly from: string;
+  readonly days: string;
+  readonly operator: string;
+}
+
+const schema = draftSchema<ExportDraft, ExportFeedRequest>(({ from, days, operator }, fault) => {
   const asked = exportFeedRequestSchema.safeParse({
     days: /^\d{1,3}$/.test(days.trim()) ? Number(days) : 0,
     ...(from !== '' && { from }),
     ...(operator.trim() !== '' && { operator: operator.trim() }),
   });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    setSaved(undefined);
-    if (!asked.success) return;
-    const made = await run(asked.data);
-    if (!made) return;
-    const bytes = Uint8Array.from(atob(made.zip), (character) => character.charCodeAt(0));
-    const day = asked.data.from ?? dayKey(Date.now(), 'UTC');
-    saveBlob(`timetable-${day}.zip`, new Blob([bytes], { type: 'application/zip' }));
-    setSaved(made.report);
-  };
+  if (!asked.success) fault('days', 'feed.fault.days');
+  return asked.data;
+});
+
+/** What is on sale as a feed, to save; then what is in it, and what the format has no words for. */
+export function FeedExport() {
+  const t = useT();
+  const [saved, setSaved] = useState<ExportFeedResponse['report']>();
+  const form = useForm({
+    schema,
+    defaultValues: { from: '', days: '30', operator: '' },
+    submit: async (asked) => {
+      setSaved(undefined);
+      const answer = await exportFeed(asked);
+      if (!answer.ok) return answer.problem;
+      const bytes = Uint8Array.from(atob(answer.value.zip), (character) => character.charCodeAt(0));
+      const day = asked.from ?? dayKey(Date.now(), 'UTC');
+      saveBlob(`timetable-${day}.zip`, new Blob([bytes], { type: 'application/zip' }));
+      setSaved(answer.value.report);
+    },
+  });
+  const { busy } = form;
   return (
     <Card title={t('feed.export')}>
-      <form className="dash-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="dash-form" noValidate onSubmit={form.onSubmit}>
         <p className="muted small">{t('feed.exportLead')}</p>
-        <Field label={t('feed.exportFrom')} hint={t('feed.exportFromHint')}>
-          <Input type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
-        </Field>
-        <Field
+        <FormField form={form} name="from" label={t('feed.exportFrom')} hint={t('feed.exportFromHint')}>
+          <Input type="date" />
+        </FormField>
+        <FormField
+          form={form}
+          name="days"
           label={t('feed.exportDays')}
           hint={t('feed.exportDaysHint', limits)}
-          error={isTried && !asked.success ? t('feed.fault.days', limits) : undefined}
+          faultValues={limits}
         >
-          <Input
-            inputMode="numeric"
-            maxLength={3}
-            value={days}
-            onChange={({ target }) => setDays(target.value)}
-          />
-        </Field>
-        <Field label={t('feed.exportOperator')} hint={t('feed.exportOperatorHint')}>
-          <Input maxLength={80} value={operator} onChange={({ target }) => setOperator(target.value)} />
-        </Field>
-        {problem?.code === 'payload-too-large' ? (
+          <Input inputMode="numeric" maxLength={3} />
+        </FormField>
+        <FormField
+          form={form}
+          name="operator"
+          label={t('feed.exportOperator')}
+          hint={t('feed.exportOperatorHint')}
+        >
+          <Input maxLength={80} />
+        </FormField>
+        {form.problem?.code === 'payload-too-large' ? (
           <Note tone="bad" role="alert">
             {t('feed.exportTooLarge', {
               most: MAX_EXPORTED_TRIPS,
@@ -74,7 +87,7 @@ export function FeedExport() {
             })}
           </Note>
         ) : (
-          <ActionProblem problem={problem} />
+          <FormFailure form={form} />
         )}
         <Button type="submit" kind="line" icon={Download} busy={busy}>
           {t('feed.exportSave')}

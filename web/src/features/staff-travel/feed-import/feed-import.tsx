@@ -7,94 +7,77 @@ import {
 } from '@fareground/domain/api/feeds';
 import { layoutTemplates } from '@fareground/domain/catalogue/vehicles/layout-templates';
 import Eye from 'lucide-react/icons/eye';
-import { type FormEvent, useRef, useState } from 'react';
-import { useStaffAction } from '../../../firebase/use-staff-action.ts';
+import { type ReactNode, useState } from 'react';
+import type { MessageId } from '../../../i18n/ids.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Checkbox, Field, Input, Select } from '../../../ui/field.tsx';
+import { Field, Input, Select } from '../../../ui/field.tsx';
+import { FormCheckbox, FormField, useFormValue } from '../../../ui/form/form-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { CurrencyOptions } from '../../../views/currency-options.tsx';
 import { previewFeed } from '../data/feed-calls.ts';
-import { emptyFeedDraft, type FeedDraft, type FeedField, readFeedDraft } from './feed-draft.ts';
+import { emptyFeedDraft, type FeedDraft, feedDraftSchema } from './feed-draft.ts';
 import { FeedPreview } from './feed-preview.tsx';
 import { FeedProblem } from './feed-problem.tsx';
+
+type TextField = Exclude<keyof FeedDraft, 'zip' | 'isDraft'>;
 
 /** A feed and what is asked of it; below, what importing it would do. */
 export function FeedImport() {
   const t = useT();
-  const element = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<FeedDraft>(emptyFeedDraft);
-  const [isTried, setTried] = useState(false);
   const [seen, setSeen] = useState<{ asked: PreviewFeedRequest; found: PreviewFeedResponse }>();
-  const { busy, problem, run } = useStaffAction(previewFeed);
-  const read = readFeedDraft(draft);
-  // What was looked at is no longer what would be imported.
-  const set = (change: Partial<FeedDraft>) => {
-    setDraft({ ...draft, ...change });
-    setSeen(undefined);
-  };
-  const error = (field: FeedField) =>
-    isTried && !read.ok && read.faults.has(field) ? t(`feed.fault.${field}`, limits) : undefined;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    setSeen(undefined);
-    if (!read.ok) {
-      // The first of the marked fields, once they are marked.
-      requestAnimationFrame(() =>
-        element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-      );
-      return;
-    }
-    const found = await run({ ...read.asked, zip: read.zip });
-    if (found) setSeen({ asked: read.asked, found });
-  };
+  const form = useForm({
+    schema: feedDraftSchema,
+    defaultValues: emptyFeedDraft,
+    submit: async ({ asked, zip: file }) => {
+      setSeen(undefined);
+      const answer = await previewFeed({ ...asked, zip: file });
+      if (!answer.ok) return answer.problem;
+      setSeen({ asked, found: answer.value });
+    },
+  });
+  const zip = useFormValue(form, 'zip', limits);
+  const text = (name: TextField, label: MessageId, hint: MessageId, control: ReactNode) => (
+    <FormField form={form} name={name} label={t(label)} hint={t(hint, limits)} faultValues={limits}>
+      {control}
+    </FormField>
+  );
   return (
     <div className="stack">
       <Card title={t('feed.card')}>
-        <form ref={element} className="dash-form" noValidate onSubmit={(event) => void submit(event)}>
-          <Field label={t('feed.zip')} hint={t('feed.zipHint', limits)} error={error('zip')}>
+        <form
+          className="dash-form"
+          noValidate
+          onSubmit={form.onSubmit}
+          // What was looked at is no longer what would be imported.
+          onChange={() => setSeen(undefined)}
+        >
+          <Field label={t('feed.zip')} hint={t('feed.zipHint', limits)} error={zip.error}>
             <Input
               type="file"
               accept=".zip,application/zip"
-              onChange={({ target }) => set({ zip: target.files?.[0] ?? null })}
+              ref={zip.ref}
+              onChange={({ target }) => zip.onChange(target.files?.[0] ?? null)}
             />
           </Field>
-          <Field label={t('feed.name')} hint={t('feed.nameHint')} error={error('feed')}>
-            <Input
-              maxLength={16}
-              autoCapitalize="none"
-              value={draft.feed}
-              onChange={({ target }) => set({ feed: target.value })}
-            />
-          </Field>
-          <Field label={t('feed.from')} hint={t('feed.fromHint')} error={error('from')}>
-            <Input type="date" value={draft.from} onChange={({ target }) => set({ from: target.value })} />
-          </Field>
-          <Field label={t('feed.days')} hint={t('feed.daysHint', limits)} error={error('days')}>
-            <Input
-              inputMode="numeric"
-              maxLength={3}
-              value={draft.days}
-              onChange={({ target }) => set({ days: target.value })}
-            />
-          </Field>
-          <Field label={t('feed.currency')} hint={t('feed.currencyHint')}>
-            <Select value={draft.currency} onChange={({ target }) => set({ currency: target.value })}>
+          {text('feed', 'feed.name', 'feed.nameHint', <Input maxLength={16} autoCapitalize="none" />)}
+          {text('from', 'feed.from', 'feed.fromHint', <Input type="date" />)}
+          {text('days', 'feed.days', 'feed.daysHint', <Input inputMode="numeric" maxLength={3} />)}
+          <FormField form={form} name="currency" label={t('feed.currency')} hint={t('feed.currencyHint')}>
+            <Select>
               <option value="">{t('feed.asItSays')}</option>
               <CurrencyOptions />
             </Select>
-          </Field>
-          <Field label={t('feed.bicycles')} hint={t('feed.bicyclesHint')} error={error('bicycles')}>
-            <Input
-              inputMode="numeric"
-              maxLength={3}
-              value={draft.bicycles}
-              onChange={({ target }) => set({ bicycles: target.value })}
-            />
-          </Field>
-          <Field label={t('feed.layout')} hint={t('feed.layoutHint')}>
-            <Select value={draft.layout} onChange={({ target }) => set({ layout: target.value })}>
+          </FormField>
+          {text(
+            'bicycles',
+            'feed.bicycles',
+            'feed.bicyclesHint',
+            <Input inputMode="numeric" maxLength={3} />,
+          )}
+          <FormField form={form} name="layout" label={t('feed.layout')} hint={t('feed.layoutHint')}>
+            <Select>
               <option value="">{t('feed.usualLayout')}</option>
               {layoutTemplates.map(({ id }) => (
                 <option key={id} value={id}>
@@ -102,24 +85,17 @@ export function FeedImport() {
                 </option>
               ))}
             </Select>
-          </Field>
-          {(['perKilometre', 'minimum'] as const).map((field) => (
-            <Field key={field} label={t(`feed.${field}`)} hint={t('feed.noFareHint')} error={error(field)}>
-              <Input
-                inputMode="decimal"
-                maxLength={12}
-                value={draft[field]}
-                onChange={({ target }) => set({ [field]: target.value })}
-              />
-            </Field>
-          ))}
-          <Checkbox
-            label={t('feed.draft')}
-            checked={draft.isDraft}
-            onChange={({ target }) => set({ isDraft: target.checked })}
-          />
-          <FeedProblem problem={problem} />
-          <Button type="submit" kind={seen ? 'line' : 'solid'} icon={Eye} busy={busy}>
+          </FormField>
+          {text(
+            'perKilometre',
+            'feed.perKilometre',
+            'feed.noFareHint',
+            <Input inputMode="decimal" maxLength={12} />,
+          )}
+          {text('minimum', 'feed.minimum', 'feed.noFareHint', <Input inputMode="decimal" maxLength={12} />)}
+          <FormCheckbox form={form} name="isDraft" label={t('feed.draft')} />
+          <FeedProblem problem={form.problem} />
+          <Button type="submit" kind={seen ? 'line' : 'solid'} icon={Eye} busy={form.busy}>
             {t('feed.see')}
           </Button>
         </form>

@@ -2,14 +2,16 @@ import type { RescheduledBooking, RescheduleQuote } from '@fareground/domain/api
 import type { CallTimes } from '@fareground/domain/catalogue/trips/reschedule';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { useState } from 'react';
+import { z } from 'zod';
 import { useAnswer } from '../../../firebase/use-answer.ts';
-import { useStaffAction } from '../../../firebase/use-staff-action.ts';
+import { useKeyedCall } from '../../../firebase/use-staff-action.ts';
 import { type Format, useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { ChangeProblem } from '../../../staff/change-problem.tsx';
-import { isReason, ReasonField } from '../../../staff/reason-field.tsx';
+import { changeReason, ReasonField } from '../../../staff/reason-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { Note } from '../../../ui/note.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -21,24 +23,29 @@ interface RescheduleMoveProps {
   readonly times: readonly CallTimes[];
 }
 
+const schema = z.object({ reason: changeReason });
+
 /** Whom the other times concern, who may have their money back for it, and the button. */
 export function RescheduleMove({ trip, times }: RescheduleMoveProps) {
   const t = useT();
   const toast = useToast();
-  const action = useStaffAction(rescheduleTrip);
+  const send = useKeyedCall(rescheduleTrip);
   const [tries, setTries] = useState(0);
   const quote = useAnswer(`${trip.id} ${tries}`, () => readRescheduleQuote(trip.id, times));
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
+  const form = useForm({
+    schema,
+    defaultValues: { reason: '' },
+    submit: async ({ reason }) => {
+      const answer = await send({ tripId: trip.id, times, reason });
+      if (!answer.ok) {
+        setTries(tries + 1);
+        return answer.problem;
+      }
+      toast({ text: t('tripChanges.rescheduleBegun') });
+    },
+  });
   if (!quote) return <Loading rows={3} />;
   if (!quote.ok) return <ErrorState onRetry={() => setTries(tries + 1)} />;
-  const run = async () => {
-    setTried(true);
-    if (!isReason(reason)) return;
-    const begun = await action.run({ tripId: trip.id, times, reason: reason.trim() });
-    if (begun) toast({ text: t('tripChanges.rescheduleBegun') });
-    else setTries(tries + 1);
-  };
   const { clash } = quote.value;
   return (
     <>
@@ -48,15 +55,15 @@ export function RescheduleMove({ trip, times }: RescheduleMoveProps) {
           {t(`tripChanges.rescheduleClash.${clash.of}`, { number: clash.number })}
         </Note>
       ) : (
-        <>
-          <ReasonField value={reason} onChange={setReason} tried={tried} readBy="buyers" />
-          <ChangeProblem problem={action.problem} />
+        <form className="change-body" noValidate onSubmit={form.onSubmit}>
+          <ReasonField form={form} name="reason" readBy="buyers" />
+          <ChangeProblem problem={form.problem} />
           <div>
-            <Button busy={action.busy} onClick={() => void run()}>
+            <Button type="submit" busy={form.busy}>
               {t('tripChanges.rescheduleButton', { number: trip.number })}
             </Button>
           </div>
-        </>
+        </form>
       )}
     </>
   );

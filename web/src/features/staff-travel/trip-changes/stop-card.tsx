@@ -1,16 +1,18 @@
 import { skipStop as stopFaultOf } from '@fareground/domain/catalogue/trips/skip-stop';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { useState } from 'react';
+import { z } from 'zod';
 import { useAnswer } from '../../../firebase/use-answer.ts';
-import { useStaffAction } from '../../../firebase/use-staff-action.ts';
+import { useKeyedCall } from '../../../firebase/use-staff-action.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { ChangeProblem } from '../../../staff/change-problem.tsx';
-import { isReason, ReasonField } from '../../../staff/reason-field.tsx';
+import { changeReason, ReasonField } from '../../../staff/reason-field.tsx';
 import { useOpenedAt } from '../../../staff/use-opened-at.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { Note } from '../../../ui/note.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -18,6 +20,8 @@ import { readOfferableRuns, readTripQuote, skipStop } from '../data/trip-change-
 import { Concerned } from './concerned.tsx';
 import { noOffers, offersOf } from './offer-draft.ts';
 import { OfferFields } from './offer-fields.tsx';
+
+const schema = z.object({ reason: changeReason });
 
 /** The trip no longer calls at a stop: which one, whom that concerns, and doing it. */
 export function StopCard({ trip }: { readonly trip: Trip }) {
@@ -65,27 +69,27 @@ interface SkipProps {
 function Skip({ trip, stop, name }: SkipProps) {
   const t = useT();
   const toast = useToast();
-  const action = useStaffAction(skipStop);
+  const send = useKeyedCall(skipStop);
   const [tries, setTries] = useState(0);
   const quote = useAnswer(`${trip.id} ${stop} ${tries}`, () => readTripQuote(trip.id, stop));
   const found = useAnswer(`${trip.id} ${stop} runs`, () => readOfferableRuns(trip.id, stop));
   const runs = found?.ok ? found.value.runs : [];
   const now = useOpenedAt();
   const [draft, setDraft] = useState(noOffers);
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
+  const form = useForm({
+    schema,
+    defaultValues: { reason: '' },
+    submit: async ({ reason }) => {
+      const offers = offersOf(runs, draft, now);
+      const answer = await send({ tripId: trip.id, stop, reason, ...(offers && { offers }) });
+      if (!answer.ok) return answer.problem;
+      toast({ text: t(offers ? 'tripChanges.stopOffersBegun' : 'tripChanges.stopBegun', { stop: name }) });
+    },
+  });
   if (!quote) return <Loading rows={3} />;
   if (!quote.ok) return <ErrorState onRetry={() => setTries(tries + 1)} />;
-  const run = async () => {
-    setTried(true);
-    if (!isReason(reason)) return;
-    const offers = offersOf(runs, draft, now);
-    if (await action.run({ tripId: trip.id, stop, reason: reason.trim(), ...(offers && { offers }) })) {
-      toast({ text: t(offers ? 'tripChanges.stopOffersBegun' : 'tripChanges.stopBegun', { stop: name }) });
-    }
-  };
   return (
-    <>
+    <form className="change-body" noValidate onSubmit={form.onSubmit}>
       <Concerned quote={quote.value} />
       {found?.ok ? (
         <OfferFields
@@ -97,13 +101,13 @@ function Skip({ trip, stop, name }: SkipProps) {
           now={now}
         />
       ) : null}
-      <ReasonField value={reason} onChange={setReason} tried={tried} readBy="buyers" />
-      <ChangeProblem problem={action.problem} />
+      <ReasonField form={form} name="reason" readBy="buyers" />
+      <ChangeProblem problem={form.problem} />
       <div>
-        <Button kind="bad" busy={action.busy} onClick={() => void run()}>
+        <Button type="submit" kind="bad" busy={form.busy}>
           {t('tripChanges.stopButton', { stop: name })}
         </Button>
       </div>
-    </>
+    </form>
   );
 }

@@ -1,15 +1,19 @@
 import type { VehicleQuote } from '@fareground/domain/api/trip-vehicle';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { useState } from 'react';
+import { z } from 'zod';
 import type { Problem } from '../../../firebase/api-client.ts';
 import { useAnswer } from '../../../firebase/use-answer.ts';
-import { useStaffAction } from '../../../firebase/use-staff-action.ts';
+import { useKeyedCall } from '../../../firebase/use-staff-action.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { type Translate, useT } from '../../../i18n/use-t.tsx';
 import { ChangeProblem } from '../../../staff/change-problem.tsx';
-import { isReason, ReasonField } from '../../../staff/reason-field.tsx';
+import { changeReason, ReasonField } from '../../../staff/reason-field.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/field.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { fault } from '../../../ui/form/schema.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { Note } from '../../../ui/note.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -22,17 +26,37 @@ interface VehicleMoveProps {
   readonly vehicleId: string;
 }
 
+const schema = z.object({
+  refundPercent: z.string().transform((typed, context) => {
+    const percent = readPercent(typed);
+    if (percent !== null) return percent;
+    context.addIssue(fault('tripChanges.percentWrong'));
+    return z.NEVER;
+  }),
+  reason: changeReason,
+});
+
 /** Who would sit where, what goes back, and the button. What is confirmed is what was seen; refused, it is looked at again. */
 export function VehicleMove({ trip, vehicleId }: VehicleMoveProps) {
   const t = useT();
   const format = useFormat();
   const toast = useToast();
-  const action = useStaffAction(changeVehicle);
+  const send = useKeyedCall(changeVehicle);
   const [tries, setTries] = useState(0);
   const quote = useAnswer(`${vehicleId} ${tries}`, () => readVehicleQuote(trip.id, vehicleId));
-  const [percentText, setPercentText] = useState('20');
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
+  const { name = '', digest = '' } = quote?.ok ? quote.value : {};
+  const form = useForm({
+    schema,
+    defaultValues: { refundPercent: '20', reason: '' },
+    submit: async (read) => {
+      const answer = await send({ tripId: trip.id, vehicleId, digest, ...read });
+      if (!answer.ok) {
+        setTries(tries + 1);
+        return answer.problem;
+      }
+      toast({ text: t('tripChanges.vehicleBegun', { name }) });
+    },
+  });
   if (!quote) return <Loading rows={4} />;
   if (!quote.ok) {
     return quote.problem.details?.reason === 'unfinished' ? (
@@ -41,26 +65,13 @@ export function VehicleMove({ trip, vehicleId }: VehicleMoveProps) {
       <ErrorState onRetry={() => setTries(tries + 1)} />
     );
   }
-  const { name, digest, counts, lesserPrices, classBack, currency } = quote.value;
-  const percent = readPercent(percentText);
-  const run = async () => {
-    setTried(true);
-    if (!isReason(reason) || percent === null) return;
-    const begun = await action.run({
-      tripId: trip.id,
-      vehicleId,
-      digest,
-      refundPercent: percent,
-      reason: reason.trim(),
-    });
-    if (begun) toast({ text: t('tripChanges.vehicleBegun', { name }) });
-    else setTries(tries + 1);
-  };
+  const { counts, lesserPrices, classBack, currency } = quote.value;
+  const percent = readPercent(form.watch('refundPercent')) ?? 0;
   return (
     <>
       <Verdict quote={quote.value} />
       <Sums quote={quote.value} />
-      <Reseats quote={quote.value} percent={percent ?? 0} />
+      <Reseats quote={quote.value} percent={percent} />
       {counts.without > 0 ? (
         <div>
           <Button kind="line" onClick={() => setTries(tries + 1)}>
@@ -68,21 +79,30 @@ export function VehicleMove({ trip, vehicleId }: VehicleMoveProps) {
           </Button>
         </div>
       ) : (
-        <>
+        <form className="change-body" noValidate onSubmit={form.onSubmit}>
           {classBack ? (
             <Note>{t('tripChanges.classBack', { amount: format.money(classBack, currency) })}</Note>
           ) : null}
           {lesserPrices.length > 0 ? (
-            <PercentField quote={quote.value} value={percentText} onChange={setPercentText} />
+            <FormField
+              form={form}
+              name="refundPercent"
+              label={t('tripChanges.percent')}
+              hint={t('tripChanges.percentHint', {
+                amount: format.money(backOf(lesserPrices, percent), currency),
+              })}
+            >
+              <Input inputMode="numeric" maxLength={3} />
+            </FormField>
           ) : null}
-          <ReasonField value={reason} onChange={setReason} tried={tried} readBy="buyers" />
-          <Refused problem={action.problem} />
+          <ReasonField form={form} name="reason" readBy="buyers" />
+          <Refused problem={form.problem} />
           <div>
-            <Button busy={action.busy} onClick={() => void run()}>
+            <Button type="submit" busy={form.busy}>
               {t('tripChanges.vehicleButton', { name })}
             </Button>
           </div>
-        </>
+        </form>
       )}
     </>
   );
@@ -118,33 +138,6 @@ function Sums({ quote: { counts, holds } }: { readonly quote: VehicleQuote }) {
         <dd>{format.number(holds)}</dd>
       </div>
     </dl>
-  );
-}
-
-interface PercentFieldProps {
-  readonly quote: VehicleQuote;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function PercentField({ quote, value, onChange }: PercentFieldProps) {
-  const t = useT();
-  const format = useFormat();
-  const percent = readPercent(value);
-  const amount = format.money(backOf(quote.lesserPrices, percent ?? 0), quote.currency);
-  return (
-    <Field
-      label={t('tripChanges.percent')}
-      hint={t('tripChanges.percentHint', { amount })}
-      error={percent === null ? t('tripChanges.percentWrong') : undefined}
-    >
-      <Input
-        inputMode="numeric"
-        maxLength={3}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </Field>
   );
 }
 
