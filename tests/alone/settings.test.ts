@@ -185,21 +185,21 @@ it('an owner writes the terms and the words of a mail, and puts the first ones b
     .getByRole('heading', { name: /^Tomorrow: Night Ferry/ })
     .waitFor();
   await page.getByLabel('Heading').fill('Amanhã: {titel}');
-  await page.getByRole('button', { name: 'Save these words' }).click();
+  await page.getByRole('button', { name: 'Save text' }).click();
   await page.getByText('A name in braces stands for nothing here').waitFor();
   await page.getByLabel('Heading').fill('Amanhã: {title}');
   const shown = page.frameLocator('iframe').getByRole('heading', { name: /^Amanhã: Night Ferry/ });
   await shown.waitFor();
   await page.getByLabel('Text', { exact: true }).fill('Olá {name}, até amanhã: {when}.');
-  await page.getByText('Nobody is told: {where}').waitFor();
+  await page.getByText('Placeholders missing from the text: {where}').waitFor();
   await owner.expectAccessible();
   await picture(owner, 'words-of-mail');
-  await page.getByRole('button', { name: 'Save these words' }).click();
+  await page.getByRole('button', { name: 'Save text' }).click();
   await page.getByText('Saved. It applies from now on.').waitFor();
   await page.getByText('own words', { exact: true }).waitFor();
   await shown.waitFor();
-  await page.getByRole('button', { name: 'Put the first words back' }).click();
-  await page.getByText('The first words are back.').waitFor();
+  await page.getByRole('button', { name: 'Restore the original text' }).click();
+  await page.getByText('The original text is restored.').waitFor();
   await shown.waitFor({ state: 'detached' });
   await Promise.all([owner.finish(), visitor.finish()]);
 });

@@ -58,11 +58,11 @@ it('staff keep seats for the press, give one away, change what is kept and relea
 
   await card.getByRole('button', { name: 'Change' }).click();
   await dialog.getByRole('button', { name: 'A-3 ST', exact: true }).click();
-  await dialog.getByLabel('Goes on general sale by itself').fill('2020-01-01T10:00');
+  await dialog.getByLabel('Automatic release').fill('2020-01-01T10:00');
   await dialog.getByLabel('Why').fill('They come as two');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Choose a time to come, or leave it empty.').waitFor();
-  await dialog.getByLabel('Goes on general sale by itself').fill('');
+  await dialog.getByLabel('Automatic release').fill('');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await card.getByText('1 of 3 given away, 2 left').waitFor();
   await journey.expectAccessible();

@@ -41,7 +41,7 @@ it('staff make the runs of a timetable and find them on the board', async () => 
   await signInAs(journey, demo('travel'), '/dashboard/create-trip');
 
   // What is missing is said beside its field, and nothing is asked of the server.
-  await page.getByRole('button', { name: 'See the runs' }).click();
+  await page.getByRole('button', { name: 'Preview trips' }).click();
   await page.getByText(/fields are to be mended first/).waitFor();
   await journey.expectAccessible();
   await page.getByLabel('Number').fill('NC 9');
@@ -50,7 +50,7 @@ it('staff make the runs of a timetable and find them on the board', async () => 
   await page.getByRole('button', { name: 'Add a stop' }).click();
   const halt = uniqueId('Halt');
   await page.getByRole('button', { name: 'A place that is not in the list' }).click();
-  await page.getByRole('button', { name: 'Keep the place' }).click();
+  await page.getByRole('button', { name: 'Save place' }).click();
   await page.getByText('Give it a name.').waitFor();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).fill(halt);
@@ -61,7 +61,7 @@ it('staff make the runs of a timetable and find them on the board', async () => 
   await page.getByText('Two figures with a comma between them').waitFor();
   await dialog.getByLabel('Position').fill('41.5503, -8.4200');
   await journey.expectAccessible();
-  await page.getByRole('button', { name: 'Keep the place' }).click();
+  await page.getByRole('button', { name: 'Save place' }).click();
   await dialog.waitFor({ state: 'detached' });
   const stop = (number: number) => page.getByRole('group', { name: `Stop ${number}`, exact: true });
   await stop(1).getByLabel('Place').selectOption({ value: 'porto-ribeira' });
@@ -80,17 +80,17 @@ it('staff make the runs of a timetable and find them on the board', async () => 
   expect(await fares('Porto Ribeira').getByRole('textbox').last().inputValue()).toBe('16.50');
   await page.getByLabel('First day').fill(from);
   await page.getByLabel('Last day').fill(dayAfter(from, 6));
-  await page.getByRole('button', { name: 'A day without a run' }).click();
+  await page.getByRole('button', { name: 'A day without a trip' }).click();
   await page.getByLabel('Day 1', { exact: true }).fill(dayAfter(from, 1));
 
   // A reload loses nothing that was typed.
   await page.reload();
-  await page.getByRole('button', { name: 'See the runs' }).click();
-  await page.getByText('6 runs are ready').waitFor();
+  await page.getByRole('button', { name: 'Preview trips' }).click();
+  await page.getByText('6 trips are ready').waitFor();
   await page.getByText('2 h 20 min on the way').waitFor();
 
   // By the clock of another zone it would be there a minute after it left, and by a wrong one a day later.
-  const see = page.getByRole('button', { name: 'See the runs' });
+  const see = page.getByRole('button', { name: 'Preview trips' });
   await stop(3).getByLabel('Arrives').fill('01:54');
   await see.click();
   await stop(3).getByText('Too fast: no vehicle of this kind gets here by then.').waitFor();
@@ -98,7 +98,7 @@ it('staff make the runs of a timetable and find them on the board', async () => 
   await see.click();
   await page.getByText('Are these times right?').waitFor();
   // One vehicle does not run so long every day.
-  const sell = page.getByRole('button', { name: /^Put \d runs on sale$/ });
+  const sell = page.getByRole('button', { name: /^Put \d trips on sale$/ });
   expect(await sell.isDisabled()).toBe(true);
   await journey.expectAccessible();
   await picture(journey, 'create-trip-unlikely');
@@ -109,7 +109,7 @@ it('staff make the runs of a timetable and find them on the board', async () => 
   await page.getByText('2 h 20 min on the way').waitFor();
   await journey.expectAccessible();
   await picture(journey, 'create-trip');
-  await page.getByRole('button', { name: 'Put 6 runs on sale' }).click();
+  await page.getByRole('button', { name: 'Put 6 trips on sale' }).click();
   await page.waitForURL('**/dashboard/manage-trip**');
   await page.getByText('NC 9 from Porto Ribeira').first().waitFor();
 

@@ -23,7 +23,7 @@ it('finance finds a dispute, saves what speaks for the payment, and sends it to 
     .getByRole('link', { name: /^Open the case of booking/ })
     .first()
     .click();
-  await page.getByRole('heading', { name: 'What speaks for the payment' }).waitFor();
+  await page.getByRole('heading', { name: 'Evidence' }).waitFor();
   await picture(books, 'dispute-case');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as PDF' }).click();

@@ -17,8 +17,8 @@ it('who goes out comes in again once staff of the event allow it', async () => {
   const [ticket] = tickets;
   const staff = await startJourney(browser);
   await signInAs(staff, demo('events'), `/dashboard/admin/events/${event.id}/door-list`);
-  await staff.page.getByRole('checkbox', { name: 'Who goes out may come in again' }).check();
-  await staff.page.getByText('Who goes out may come in again').nth(1).waitFor();
+  await staff.page.getByRole('checkbox', { name: 'Allow re-entry' }).check();
+  await staff.page.getByText('Re-entry is allowed').waitFor();
   await picture(staff, 'entry-rules');
   await staff.finish();
 

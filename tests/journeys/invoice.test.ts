@@ -54,7 +54,7 @@ it('a buyer has an invoice made out, reads it, and who keeps the books finds it'
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: `PDF of ${number}` }).click();
   expect((await bytesOf(await download)).toString('latin1')).toMatch(/^%PDF-/);
-  await page.getByRole('button', { name: 'Something is wrong on it' }).click();
+  await page.getByRole('button', { name: 'Correct this invoice' }).click();
   expect(await page.getByLabel('Name or company').inputValue()).toBe('Porto Nights, Lda.');
   await page.getByLabel('Name or company').fill('Porto Nights II, Lda.');
   await picture(buyer, 'invoice-correct');
@@ -79,6 +79,6 @@ it('a buyer has an invoice made out, reads it, and who keeps the books finds it'
   await books.page.goBack();
   const row = books.page.getByRole('row').filter({ hasText: number }).first();
   await row.getByRole('link').click();
-  await books.page.getByRole('button', { name: 'Something is wrong on it' }).waitFor();
+  await books.page.getByRole('button', { name: 'Correct this invoice' }).waitFor();
   await books.finish();
 });

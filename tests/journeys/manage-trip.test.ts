@@ -31,7 +31,7 @@ it('staff say how a run goes, and find it on its day', async () => {
   await page.getByText('8 seats of 8 free all the way').waitFor();
 
   // Nothing is sent before the button, and what cannot be is said beside its field.
-  const tell = page.getByRole('button', { name: 'Change it and tell everybody' });
+  const tell = page.getByRole('button', { name: 'Save and notify passengers' });
   expect(await tell.isDisabled()).toBe(true);
   await page.getByLabel('Delay in minutes').fill('soon');
   await page.getByText('A whole number of minutes, up to 1440.').waitFor();
@@ -80,24 +80,24 @@ it('staff say how a run goes, and find it on its day', async () => {
   // Who drives it sees it on their own list, and stands on the list of passengers.
   const duty = async () => (await db.doc(`duties/${trip.id}`).get()).get('driverUid');
   await page.getByLabel('Driver').selectOption(name);
-  await page.getByRole('button', { name: 'Give them the run' }).click();
+  await page.getByRole('button', { name: 'Assign driver' }).click();
   await page.getByText(`${name} drives ML 204.`).waitFor();
   expect(await duty()).toBe(driver.uid);
   await picture(journey, 'trip-driver');
   const own = await startJourney(browser);
   await signInAs(own, driver.email, '/gate');
-  await own.page.getByRole('heading', { name: 'Your runs' }).waitFor();
+  await own.page.getByRole('heading', { name: 'Your trips' }).waitFor();
   await picture(own, 'own-runs');
   await own.expectAccessible();
   await own.page.getByRole('link', { name: /^Passengers.*ML 204/ }).click();
   await own.page.getByText(`${name} drives`).waitFor();
   await own.finish();
   await page.getByLabel('Driver').selectOption('Nobody');
-  await page.getByRole('button', { name: 'Take the run back' }).click();
+  await page.getByRole('button', { name: 'Remove driver' }).click();
   await expect.poll(duty).toBeUndefined();
 
   // By the clock it leaves later today, or on another day; what is over is another list.
-  await page.getByRole('button', { name: 'To come' }).click();
+  await page.getByRole('button', { name: 'Upcoming' }).click();
   await page.getByText('ML 204 from Tui Station').first().waitFor();
   await page.getByRole('button', { name: 'Over', exact: true }).click();
   await page.getByText('ML 204 from Tui Station').first().waitFor({ state: 'detached' });

@@ -45,7 +45,7 @@ async function makePass(journey: Journey, { first }: Evenings, name: string): Pr
   await page.getByRole('link', { name: 'New package' }).click();
   await page.getByLabel('Add a date').selectOption(first.id);
   await page.getByRole('button', { name: 'Add all 2 dates of its series' }).click();
-  for (const tier of await page.getByLabel('Kind of ticket').all()) await tier.selectOption('floor');
+  for (const tier of await page.getByLabel('Ticket type').all()) await tier.selectOption('floor');
   await page.getByLabel('Price', { exact: true }).fill('50');
   await page.getByText('One by one this costs €60.00.').waitFor();
   expect(await page.getByRole('table').getByText('€25.00').count()).toBe(2);
@@ -90,7 +90,7 @@ it('staff sell a pass for two evenings, and a guest buys it with a drink', async
   const journey = await startJourney(browser);
   const { page } = journey;
   await journey.visit(`/event/${evenings.first.id}`);
-  const together = page.getByRole('region', { name: 'Together at one price' });
+  const together = page.getByRole('region', { name: 'Packages' });
   await together.getByText('€10.30 less than one by one.').waitFor();
   await together.getByRole('button', { name: `${name}, one more` }).click();
   await picture(journey, 'package-on-event');

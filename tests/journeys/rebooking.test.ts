@@ -29,7 +29,7 @@ async function skipAtNearestStop(staff: Journey, trip: Trip): Promise<void> {
   const [first = '', second = '', third = ''] = trip.timetable.map(({ name }) => name);
   const stop = staff.page.getByRole('region', { name: 'Skip a stop' });
   await stop.getByLabel('Stop').selectOption({ index: 2 });
-  await stop.getByRole('checkbox', { name: /^This run, at the nearest stop/ }).check();
+  await stop.getByRole('checkbox', { name: /^This trip, at the nearest stop/ }).check();
   await stop.getByLabel('Until when they may choose').selectOption('6');
   await stop.getByLabel('Why').fill('The station is closed');
   await staff.expectAccessible();
@@ -42,13 +42,13 @@ async function skipAtNearestStop(staff: Journey, trip: Trip): Promise<void> {
   const { page } = journey;
   await signInAs(journey, email, `/booking/${id}`);
   await page.getByRole('link', { name: 'Choose', exact: true }).click();
-  await page.getByText(`The run that you booked, from ${first} to ${third}`).waitFor();
+  await page.getByText(`The trip that you booked, from ${first} to ${third}`).waitFor();
   await page.getByText('km from the stop that it skips').waitFor();
   expect(await page.getByRole('link', { name: 'map' }).getAttribute('href')).toContain('mlat=41.17');
   await page.getByRole('radio').first().check();
   await picture(journey, 'nearest-stop');
-  await page.getByRole('button', { name: /^Take the run at/ }).click();
-  await page.getByText('You are on the other run.').waitFor(DONE);
+  await page.getByRole('button', { name: /^Take the trip at/ }).click();
+  await page.getByText('You are on the other trip.').waitFor(DONE);
   await page.getByRole('link', { name: 'Back to the booking' }).click();
   await page.getByText(third).first().waitFor();
   await journey.finish();
@@ -100,7 +100,7 @@ it('a trip is cancelled with other runs on offer, and a buyer chooses one, with 
     .getByRole('region', { name: 'Cancelling', exact: true })
     .getByText('Done', { exact: true })
     .waitFor(DONE);
-  await staff.page.getByText('2 runs are offered until').waitFor();
+  await staff.page.getByText('2 trips are offered until').waitFor();
   await picture(staff, 'trip-cancelled-offers');
   await staff.finish();
 
@@ -132,14 +132,14 @@ it('a trip is cancelled with other runs on offer, and a buyer chooses one, with 
   await page.getByLabel('Seat in place of 2B').selectOption({ label: '3D' });
   await journey.expectAccessible();
   await picture(journey, 'other-runs');
-  await page.getByRole('button', { name: /^Take the run at .* for 2 people$/ }).click();
+  await page.getByRole('button', { name: /^Take the trip at .* for 2 people$/ }).click();
   await page.getByText('Seats 3C, 3D').waitFor(DONE);
   await picture(journey, 'other-runs-moved');
   await page.getByRole('link', { name: 'Back to the booking' }).click();
   await page.getByText('Seats 3C').first().waitFor(DONE);
   await page.getByText('Seats 3D').first().waitFor(DONE);
   await page.getByText('€10.00').first().waitFor(DONE);
-  await page.getByRole('link', { name: 'Change to another run' }).first().click();
+  await page.getByRole('link', { name: 'Change to another trip' }).first().click();
   await page.getByText('You may change until').waitFor();
   await picture(journey, 'other-runs-own');
   await journey.finish();
@@ -157,13 +157,13 @@ it('a buyer changes to a dearer run: it is held, and paid with what the journey 
   const journey = await startJourney(browser);
   const { page } = journey;
   await signInAs(journey, email, `/booking/${id}`);
-  await page.getByRole('link', { name: 'Change to another run' }).click();
+  await page.getByRole('link', { name: 'Change to another trip' }).click();
   await page.getByLabel('Day', { exact: true }).fill(dayKey(dearer.departsAt, 'Europe/Lisbon'));
   await page.getByText(/^€\d+\.\d\d to pay$/).waitFor(DONE);
   await page.getByRole('radio').check();
-  await page.getByText('Your seats on the dearer run are held').waitFor();
+  await page.getByText('Your seats on the dearer trip are held').waitFor();
   await picture(journey, 'other-runs-dearer');
-  await page.getByRole('button', { name: /^Hold the run at/ }).click();
+  await page.getByRole('button', { name: /^Hold the trip at/ }).click();
   await page.getByText('Your earlier journey ends once this one is paid.').waitFor(DONE);
   await journey.expectAccessible();
   await picture(journey, 'payment-dearer');

@@ -181,7 +181,7 @@ it('a promoter gives a ticket further prices and lets buyers name theirs', async
   await page.getByRole('button', { name: 'Another price' }).click();
   await page.getByLabel('For whom').fill('Child (under 14)');
   await page.getByLabel('What to bring').fill('An ID');
-  await page.getByLabel('At most for one person').fill('0');
+  await page.getByLabel('Maximum per person').fill('0');
   await page.getByLabel('Buyers choose what they pay').check();
   await page.getByLabel('Suggested price in EUR').fill('20');
   await page.getByLabel('Highest price in EUR').fill('10');
@@ -193,13 +193,13 @@ it('a promoter gives a ticket further prices and lets buyers name theirs', async
     .waitFor();
   await page
     .getByRole('alert')
-    .getByText('Standing: At most for one person: This number cannot be here.')
+    .getByText('Standing: Maximum per person: This number cannot be here.')
     .waitFor();
   await journey.expectAccessible();
   await picture(journey, 'tier-prices-form-faults');
 
   await page.locator('[name$="/fares"], [name*="/fares/"][name$="/price"]').first().fill('10');
-  await page.getByLabel('At most for one person').fill('4');
+  await page.getByLabel('Maximum per person').fill('4');
   await page.getByLabel('Suggested price in EUR').fill('30');
   await page.getByLabel('Highest price in EUR').fill('80');
   await page.getByText('Saved', { exact: true }).waitFor();

@@ -71,7 +71,7 @@ it('staff give a trip another vehicle, having seen who would sit where', async (
   const journey = await startJourney(browser);
   const { page } = journey;
   await signInAs(journey, demo('travel'), `/dashboard/manage-trip/${trip.id}/changes`);
-  const vehicle = card(page, 'Another vehicle');
+  const vehicle = card(page, 'Change vehicle');
   await vehicle.getByLabel('Vehicle').selectOption(small.id);
   await vehicle.getByText(`One person would have no place in ${small.name}.`).waitFor();
   await picture(journey, 'trip-vehicle-small');
@@ -107,7 +107,7 @@ it('staff give a trip other times, having seen who may have their money back, an
   const journey = await startJourney(browser);
   const { page } = journey;
   await signInAs(journey, demo('travel'), `/dashboard/manage-trip/${trip.id}/changes`);
-  const times = card(page, 'Other times');
+  const times = card(page, 'Reschedule');
   const leaves = times.getByLabel('Leaves Vigo Station');
   const before = await leaves.inputValue();
   await times.getByLabel('Move all times by (minutes)').fill('20');

@@ -121,11 +121,11 @@ it('staff make a vehicle, draw its seats, show it in pictures, and say when it i
   await page.getByRole('heading', { name: /, First/ }).waitFor();
   await picture(journey, 'vehicle-class');
   await page.getByRole('button', { name: 'Days on which it is away' }).click();
-  await page.getByText('Not kept until what is marked is mended.').waitFor();
+  await page.getByText('Not saved until the marked fields are corrected.').waitFor();
   await page.getByLabel('From', { exact: true }).first().fill('2027-02-10');
-  await page.getByLabel('Until and with').fill('2027-02-09');
+  await page.getByLabel('Until (inclusive)').fill('2027-02-09');
   await page.getByText('The last day is before the first.').waitFor();
-  await page.getByLabel('Until and with').fill('2027-02-12');
+  await page.getByLabel('Until (inclusive)').fill('2027-02-12');
   await page.getByText('Saved', { exact: true }).waitFor();
 
   const layout = await layoutOf(id);

@@ -34,7 +34,7 @@ it('staff make a voucher, switch it off, and make many at once', async () => {
   await picture(journey, 'voucher-faults');
 
   await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
-  await page.getByLabel('Takes off', { exact: true }).selectOption({ label: 'An amount off each ticket' });
+  await page.getByLabel('Discount', { exact: true }).selectOption({ label: 'An amount off each ticket' });
   await page.getByLabel('Amount', { exact: true }).fill('4.50');
   await page.getByLabel('Uses in all').fill('500');
   await page.getByLabel('Budget', { exact: true }).fill('300');

@@ -81,7 +81,7 @@ it('a promoter writes an event, is told what is missing, sees it as people will,
   const { page } = journey;
   await page.getByRole('button', { name: 'New venue' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Keep the venue' }).click();
+  await dialog.getByRole('button', { name: 'Save venue' }).click();
   await dialog.getByText('Choose a country.').waitFor();
   await journey.expectAccessible(PHONE_AND_DESK);
   await picture(journey, 'write-event-venue');
@@ -90,7 +90,7 @@ it('a promoter writes an event, is told what is missing, sees it as people will,
   await dialog.getByLabel('City').fill('Aveiro');
   await dialog.getByLabel('Country').fill('PT');
   await dialog.getByLabel('Time zone').fill('Europe/Lisbon');
-  await dialog.getByRole('button', { name: 'Keep the venue' }).click();
+  await dialog.getByRole('button', { name: 'Save venue' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await kept(page);
   await page.getByRole('button', { name: 'Put on sale' }).click();
@@ -104,7 +104,7 @@ it('a promoter writes an event, is told what is missing, sees it as people will,
   await fillWell(page, title);
   await page.getByLabel('Venue', { exact: true }).selectOption(venue);
   expect(await page.getByLabel('Doors open').inputValue()).toBe(evening(30, '20:00'));
-  await page.getByText('Is being kept').or(page.getByText('Not kept yet')).first().waitFor();
+  await page.getByText('Saving').or(page.getByText('Not saved yet')).first().waitFor();
   await kept(page);
   await page.reload();
   await page.getByLabel('Title', { exact: true }).waitFor();

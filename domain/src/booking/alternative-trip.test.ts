@@ -60,7 +60,7 @@ describe('a journey moves to another run', () => {
       { percents: { run: 100, travelClass: 100 }, offered: ['later'], until: now + HOUR },
     ],
     ['that was missed, of a line that gives nothing for it', line(-1), null],
-    ['that leaves within the minute, of a line that gives a later run', line(1, { missed }), null],
+    ['that leaves within the minute, of a line that gives a later trip', line(1, { missed }), null],
     [
       'that was missed, for as long as its line says',
       line(-3 * HOUR, { missed }),
@@ -167,16 +167,16 @@ describe('the party of a line is who made the same journey and may choose by the
   const other = { ...offer, changeId: 'run-skip-stop-1' };
   it.each([
     ['a child and a bicycle', [own, child, cyclist], 1, [0, 1, 2]],
-    ['nobody on another run', [own, line(49 * HOUR, { offeringId: 'other' })], 0, [0]],
+    ['nobody on another trip', [own, line(49 * HOUR, { offeringId: 'other' })], 0, [0]],
     ['nobody who boards elsewhere', [own, line(49 * HOUR, { from: { ...call, stop: 1 } })], 0, [0]],
     ['nobody who gets off elsewhere', [own, line(49 * HOUR, { to: { ...call, stop: 3 } })], 0, [0]],
     ['nobody who was given back', [own, line(49 * HOUR, { cancelledWith: 'run' })], 0, [0]],
     ['those who were offered the same', [line(HOUR, { offer }), line(HOUR, { offer })], 0, [0, 1]],
-    ['nobody who was offered other runs', [line(HOUR, { offer }), line(HOUR, { offer: other })], 0, [0]],
+    ['nobody who was offered other trips', [line(HOUR, { offer }), line(HOUR, { offer: other })], 0, [0]],
     ['nobody without an offer', [line(3 * HOUR, { offer }), line(3 * HOUR)], 0, [0]],
     ['those who missed it', [line(-1, { missed }), line(-1, { missed })], 0, [0, 1]],
     [
-      'nobody who rides in place of a missed run',
+      'nobody who rides in place of a missed trip',
       [line(-1, { missed }), line(-1, { missed: taken })],
       0,
       [0],

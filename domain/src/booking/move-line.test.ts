@@ -91,7 +91,7 @@ describe('a journey that moves to another run', () => {
     ['cheaper, of which half goes back', 600, 50, 0, 400],
     ['cheaper, bought at half the price', 600, 100, 1_000, 400],
     ['free', 0, 100, 0, 2_000],
-  ])('to a run that is %s', (_what, fare, percent, discount, back) => {
+  ])('to a trip that is %s', (_what, fare, percent, discount, back) => {
     const before = booking(ride(['m-1A', 'm-1B'], { discount }));
     const { fares, percents } = later(fare, ['u-2A', 'u-2B'], percent);
     expect(moveRefund(before, 0, fares, percents)).toBe(back);

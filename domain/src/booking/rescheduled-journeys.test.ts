@@ -60,7 +60,7 @@ describe('other times concern', () => {
     ['whoever gets on at a stop with another one', [ride('run', start)], later(10, 0, 0), [0]],
     ['whoever gets off there', [ride('run', start)], later(0, 10, 10), [0]],
     ['nobody who gets off before', [ride('run', start)], later(0, 0, 10), []],
-    ['nobody on another run', [ride('other', start)], later(10, 10, 10), []],
+    ['nobody on another trip', [ride('other', start)], later(10, 10, 10), []],
     [
       'nobody whose line was cancelled',
       [{ ...ride('run', start), cancelledWith: 'run' }],

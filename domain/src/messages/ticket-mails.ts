@@ -136,7 +136,7 @@ export const ticketMails = {
     body: [
       'Hello {name}, {happened} “{reason}”',
       '{lines}',
-      'Whoever bought this ticket chooses another run or the money back until {until}. We write to you when it is chosen.',
+      'Whoever bought this ticket chooses another trip or the money back until {until}. We write to you when it is chosen.',
     ],
     button: { text: 'Show the ticket', to: 'url' },
     because: 'It concerns a ticket of yours.',
@@ -153,12 +153,12 @@ export const ticketMails = {
   }),
   'ticket-moved': template({
     values: z.strictObject({ name, title: name, before: name, lines: typed, url: address }),
-    subject: 'Your ticket is for another run: {title}',
-    heading: 'You travel with another run',
+    subject: 'Your ticket is for another trip: {title}',
+    heading: 'You travel with another trip',
     body: [
-      'Hello {name}, whoever bought your ticket moved the journey from {before} to another run:',
+      'Hello {name}, whoever bought your ticket moved the journey from {before} to another trip:',
       '{lines}',
-      'The ticket attached is for this run; the one before opens no door any more.',
+      'The ticket attached is for this trip; the one before opens no door any more.',
     ],
     button: { text: 'Show the ticket', to: 'url' },
     because: 'It concerns a ticket of yours.',

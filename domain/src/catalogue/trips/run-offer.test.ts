@@ -32,7 +32,7 @@ it.each([
   ['cancelled', { state: 'cancelled' }, false],
   ['on its way', { state: 'departed' }, false],
   ['off sale', { onSale: false }, false],
-])('a run that is %s', (_what, facts, offerable) => {
+])('a trip that is %s', (_what, facts, offerable) => {
   expect(isOfferable(run('a', facts), now)).toBe(offerable);
 });
 
