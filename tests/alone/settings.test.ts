@@ -186,7 +186,7 @@ it('an owner writes the terms and the words of a mail, and puts the first ones b
     .waitFor();
   await page.getByLabel('Heading').fill('Amanhã: {titel}');
   await page.getByRole('button', { name: 'Save text' }).click();
-  await page.getByText('A name in braces stands for nothing here').waitFor();
+  await page.getByText('Unknown placeholder').waitFor();
   await page.getByLabel('Heading').fill('Amanhã: {title}');
   const shown = page.frameLocator('iframe').getByRole('heading', { name: /^Amanhã: Night Ferry/ });
   await shown.waitFor();
@@ -209,7 +209,7 @@ it('tax that an owner adds is in every price, and said with the total from the f
   const setAdded = async (isAdded: boolean) => {
     const owner = await startJourney(browser, 1440);
     await signInAs(owner, demo('owner'), '/dashboard/admin/setting');
-    await owner.page.getByLabel('Prices and fees are without tax').setChecked(isAdded);
+    await owner.page.getByLabel('Prices and fees exclude tax').setChecked(isAdded);
     if (isAdded) {
       await owner.page.getByRole('button', { name: 'Add a rule' }).click();
       await owner.page.getByLabel('Applies to', { exact: true }).selectOption('Booking fees');

@@ -49,7 +49,7 @@ it('staff see what a feed would change, or where it is broken, before they impor
   await page.getByLabel('First day').fill(day);
   await page.getByLabel('Days').fill('1');
   await see.click();
-  await page.getByText('The feed has a fault').waitFor();
+  await page.getByText('The feed has an error').waitFor();
   await page.getByRole('cell', { name: 'stop_lat' }).waitFor();
   await page.getByText("'north' is no number").waitFor();
   await journey.expectAccessible();

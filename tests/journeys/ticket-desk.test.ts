@@ -192,7 +192,7 @@ it('support pass a ticket on for its holder, and take it back', async () => {
   await dialog.getByLabel('Recipient email').fill('bea');
   await dialog.getByLabel('Why').fill('She lost the link');
   await dialog.getByRole('button', { name: 'Send the link' }).click();
-  await dialog.getByText('Type the address of who gets it').waitFor();
+  await dialog.getByText('Type the recipient’s address').waitFor();
   await journey.expectAccessible();
   await picture(journey, 'desk-pass');
   await dialog.getByLabel('Recipient email').fill('bea@example.test');

@@ -35,7 +35,7 @@ export async function refundInstead(
         sumOfPlaces(placesLeft(current).filter(({ serial }) => serials.includes(serial))),
       reason: 'buyer-cancelled',
       requestedBy: caller.uid,
-      why: 'You chose the money in place of another run.',
+      why: 'You chose a refund instead of another trip.',
     });
     return { refund, currency };
   }
