@@ -2,7 +2,9 @@ import './sign-in.css';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
 import type { PasswordStatus } from '../firebase/password-policy.ts';
+import type { MessageId } from '../i18n/ids.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -87,16 +89,22 @@ export function usePasswordStatus(
   return status;
 }
 
-/** Whether the policy refuses this password; asked when the form is sent, whatever was shown while typing. */
-export async function passwordFault(password: string): Promise<'password' | undefined> {
-  try {
-    const { isValid } = await (await loadSignIn()).checkPassword(password);
-    return isValid ? undefined : 'password';
-  } catch {
-    // Without the sign-in code nothing can be sent either, and sending shows the error.
-    return undefined;
-  }
-}
+/** A new password that the policy takes; asked when the form is sent, whatever was shown while typing. */
+export const newPassword = (missing: MessageId, weak: MessageId) =>
+  z
+    .string()
+    .min(1, { error: missing, abort: true })
+    .refine(
+      async (password) => {
+        try {
+          return (await (await loadSignIn()).checkPassword(password)).isValid;
+        } catch {
+          // Without the sign-in code nothing can be sent either, and sending shows the error.
+          return true;
+        }
+      },
+      { error: weak },
+    );
 
 /** What the password still needs; each with a sign and a word. */
 export function PasswordNeeds({ id, status }: { readonly id: string; readonly status: PasswordStatus }) {

@@ -1,5 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { FieldPath, FieldValues } from 'react-hook-form';
 import type { Prove, SecondFactorChallenge } from '../firebase/second-factor.ts';
+import type { Form } from '../ui/form/use-form.ts';
 import { type AuthFault, authFault } from './auth-errors.ts';
 
 type SignIn = typeof import('../firebase/sign-in.ts');
@@ -78,9 +80,20 @@ export async function faultOf(error: unknown): Promise<AuthFault | 'cancelled'> 
   }
 }
 
-/** Leads to the field that was refused, so that its words are read out and it can be put right at once. */
-export function useFocusFault(form: RefObject<HTMLFormElement | null>, fault: AuthFault | undefined): void {
+type AuthField = NonNullable<AuthFault['field']>;
+
+/**
+ * Says a refusal beside the field of the form that it is about, and leads there, so that it can be put right at once.
+ * @param fields what the form calls them
+ */
+export function useFieldFault<In extends FieldValues, Out>(
+  form: Form<In, Out>,
+  fault: AuthFault | undefined,
+  fields: { readonly [Field in AuthField]?: FieldPath<In> },
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
-    if (fault?.field) form.current?.querySelector<HTMLElement>(`[name="${fault.field}"]`)?.focus();
-  }, [form, fault]);
+    const field = fault?.field && fields[fault.field];
+    if (field) form.refuse(field, fault.text);
+  }, [fault]);
 }

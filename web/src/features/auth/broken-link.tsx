@@ -1,12 +1,15 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
+import { z } from 'zod';
 import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { useAuthState } from '../../session/session.tsx';
 import type { AuthFault } from '../../sign-in/auth-errors.ts';
 import { FaultNote } from '../../sign-in/auth-parts.tsx';
-import { useAuthAction, useFocusFault } from '../../sign-in/use-auth-action.ts';
+import { useAuthAction, useFieldFault } from '../../sign-in/use-auth-action.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { Input } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { Note } from '../../ui/note.tsx';
 import type { LinkMode } from './action-link.ts';
 
@@ -34,28 +37,26 @@ export function BrokenLink({ mode, fault }: BrokenLinkProps) {
   );
 }
 
+const schema = z.object({ email: z.string().trim() });
+
 function NewResetLink() {
   const t = useT();
-  const form = useRef<HTMLFormElement>(null);
-  const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string>();
   const { busy, fault, run } = useAuthAction<'send'>();
-  useFocusFault(form, fault);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (await run('send', (signIn) => signIn.sendResetLink(email.trim()))) setSentTo(email.trim());
-  };
+  const form = useForm({
+    schema,
+    defaultValues: { email: '' },
+    submit: async ({ email }) => {
+      if (!(await run('send', (signIn) => signIn.sendResetLink(email)))) return false;
+      setSentTo(email);
+    },
+  });
+  useFieldFault(form, fault, { email: 'email' });
   return (
-    <form className="auth-form" ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      <Field label={t('auth.email')} error={fault?.field === 'email' ? t(fault.text) : undefined}>
-        <Input
-          name="email"
-          type="email"
-          autoComplete="username"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-      </Field>
+    <form className="auth-form" noValidate onSubmit={form.onSubmit}>
+      <FormField form={form} name="email" label={t('auth.email')}>
+        <Input type="email" autoComplete="username" />
+      </FormField>
       <FaultNote fault={fault} />
       {sentTo === undefined ? null : (
         <Note tone="good" role="status">

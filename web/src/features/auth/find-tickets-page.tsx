@@ -1,19 +1,34 @@
 import '../../sign-in/sign-in.css';
 import { findTicketsRequestSchema } from '@fareground/domain/api/find-tickets';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { z } from 'zod';
 import { paths } from '../../config/paths.ts';
-import { problemText } from '../../i18n/problem-text.ts';
 import { T, useT } from '../../i18n/use-t.tsx';
 import { findTickets } from '../../sign-in/find-tickets.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { Input } from '../../ui/field.tsx';
+import { FormFailure } from '../../ui/form/form-failure.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { typed } from '../../ui/form/schema.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { FocusedText } from '../../ui/states.tsx';
 
-type FieldName = 'email' | 'reference';
-type Wrong = { readonly [K in FieldName]?: true };
+const fields = ['email', 'reference'] as const;
+const { shape } = findTicketsRequestSchema;
+const schema = z.object({
+  email: typed(shape.email, 'auth.fault.email'),
+  // Mails write the number in groups.
+  reference: typed(
+    z
+      .string()
+      .transform((text) => text.replace(/[\s-]/g, ''))
+      .pipe(shape.reference),
+    'find.referenceWrong',
+  ),
+});
 
 /** Mails the link to a booking again, to the address it was bought with; nobody learns here whether there is such a booking. */
 export default function FindTicketsPage() {
@@ -47,70 +62,40 @@ export default function FindTicketsPage() {
 
 function FindForm({ onSent }: { readonly onSent: (email: string) => void }) {
   const t = useT();
-  const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState({ email: '', reference: '' });
-  const [wrong, setWrong] = useState<Wrong>({});
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  // Mails write the number in groups.
-  const request = { email: draft.email.trim(), reference: draft.reference.replace(/[\s-]/g, '') };
-  const { error } = findTicketsRequestSchema.safeParse(request);
-  const isWrong = (name: FieldName): boolean => error?.issues.some(({ path }) => path[0] === name) ?? false;
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const first = fields.find(isWrong);
-    setWrong({ ...(isWrong('email') && { email: true }), ...(isWrong('reference') && { reference: true }) });
-    if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    setBusy(true);
-    setProblem(undefined);
-    const answer = await findTickets(request);
-    setBusy(false);
-    if (answer.ok) return onSent(request.email);
-    const { code } = answer.problem;
-    setProblem(code === 'offline' ? t('find.offline') : problemText(t, code));
-  };
-  const control = (name: FieldName) => ({
-    name,
-    value: draft[name],
-    onChange: ({ target: { value } }: { target: { value: string } }) => {
-      setDraft((before) => ({ ...before, [name]: value }));
-      setWrong(({ [name]: _, ...others }) => others);
-    },
-    onBlur: () => {
-      if (draft[name].trim() !== '' && isWrong(name)) setWrong((before) => ({ ...before, [name]: true }));
+  const form = useForm({
+    schema,
+    defaultValues: { email: '', reference: '' },
+    submit: async (request) => {
+      const answer = await findTickets(request);
+      if (!answer.ok) return answer.problem.code === 'offline' ? 'find.offline' : answer.problem;
+      onSent(request.email);
     },
   });
+  /** A field that was left with something wrong in it says so at once. */
+  const left = (name: unknown) => {
+    const field = fields.find((one) => one === name);
+    if (field && form.getValues(field).trim() !== '') void form.trigger(field);
+  };
   return (
     <>
       <p className="muted lead">{t('find.lead')}</p>
-      <form className="auth-form" ref={form} noValidate onSubmit={(event) => void submit(event)}>
-        <Field
-          label={t('find.email')}
-          hint={t('find.emailHint')}
-          error={wrong.email && t('auth.fault.email')}
-        >
-          <Input {...control('email')} type="email" autoComplete="email" maxLength={320} />
-        </Field>
-        <Field
-          label={t('find.reference')}
-          hint={t('find.referenceHint')}
-          error={wrong.reference && t('find.referenceWrong')}
-        >
-          <Input {...control('reference')} inputMode="numeric" autoComplete="off" maxLength={20} />
-        </Field>
-        {problem ? (
-          <Note tone="bad" role="alert">
-            {problem}
-          </Note>
-        ) : null}
-        <Button type="submit" block busy={busy}>
+      <form
+        className="auth-form"
+        noValidate
+        onSubmit={form.onSubmit}
+        onBlur={({ target }) => left('name' in target && target.name)}
+      >
+        <FormField form={form} name="email" label={t('find.email')} hint={t('find.emailHint')}>
+          <Input type="email" autoComplete="email" maxLength={320} />
+        </FormField>
+        <FormField form={form} name="reference" label={t('find.reference')} hint={t('find.referenceHint')}>
+          <Input inputMode="numeric" autoComplete="off" maxLength={20} />
+        </FormField>
+        <FormFailure form={form} />
+        <Button type="submit" block busy={form.busy}>
           {t('find.submit')}
         </Button>
       </form>
     </>
   );
 }
-
-const fields: readonly FieldName[] = ['email', 'reference'];

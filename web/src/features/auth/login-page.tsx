@@ -1,20 +1,29 @@
 import { isEmailAddress } from '@fareground/domain/core/email-address';
 import '../../sign-in/sign-in.css';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { z } from 'zod';
 import { paths } from '../../config/paths.ts';
 import { T, useT } from '../../i18n/use-t.tsx';
 import { useAuthState } from '../../session/session.tsx';
 import { GoogleWay } from '../../sign-in/auth-parts.tsx';
 import { type GoogleKind, initialKind, SignInFault, useGoogle } from '../../sign-in/google-way.tsx';
 import { SecondFactorStep } from '../../sign-in/second-factor-step.tsx';
-import { useAuthAction, useFocusFault } from '../../sign-in/use-auth-action.ts';
+import { useAuthAction, useFieldFault } from '../../sign-in/use-auth-action.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox, Field, Input } from '../../ui/field.tsx';
+import { Checkbox, Input } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { emailAddress, fault as faultOf } from '../../ui/form/schema.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ConnectGoogle } from './connect-google.tsx';
 import { nextPath } from './next-path.ts';
+
+const schema = z.object({
+  email: emailAddress('auth.fault.email'),
+  password: z.string().min(1, faultOf('auth.fault.password')),
+});
 
 /** S27 */
 export default function LoginPage() {
@@ -22,45 +31,34 @@ export default function LoginPage() {
   const { user, ended } = useAuthState();
   const [params] = useSearchParams();
   const next = params.get('next');
-  const form = useRef<HTMLFormElement>(null);
-  const [email, setEmail] = useState(params.get('email') ?? '');
-  const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
-  const [missing, setMissing] = useState<'email' | 'password' | 'link'>();
   const [linkSentTo, setLinkSentTo] = useState<string>();
   const { busy, fault, clear, run, pendingProof } = useAuthAction<'password' | 'link' | GoogleKind>(
     initialKind(),
   );
   const google = useGoogle<'password' | 'link'>({ run });
 
-  useFocusFault(form, fault);
+  const form = useForm({
+    schema,
+    defaultValues: { email: params.get('email') ?? '', password: '' },
+    submit: async ({ email, password }) => {
+      const done = await run('password', (signIn, prove) =>
+        signIn.signInWithPassword(email, password, prove),
+      );
+      return done ? undefined : false;
+    },
+  });
+  useFieldFault(form, fault, { email: 'email', password: 'password' });
   // Before the page is left: connecting goes on for a while after the person is signed in.
   if (fault?.code === 'account-exists-with-different-credential')
     return <ConnectGoogle onDone={clear} onKeep={clear} />;
   if (user && !user.guest && busy === undefined) return <Navigate to={nextPath(next)} replace />;
 
-  const point = (what: 'email' | 'password' | 'link') => {
-    setMissing(what);
-    const field = what === 'password' ? 'password' : 'email';
-    form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(undefined);
-    if (!isEmailAddress(email)) return point('email');
-    if (password === '') return point('password');
-    await run('password', (signIn, prove) => signIn.signInWithPassword(email.trim(), password, prove));
-  };
   const sendLink = async () => {
-    setMissing(undefined);
-    if (!isEmailAddress(email)) return point('link');
-    if (await run('link', (signIn) => signIn.sendResetLink(email.trim()))) setLinkSentTo(email.trim());
-  };
-
-  const errorOf = (field: 'email' | 'password') => {
-    if (missing === 'link' && field === 'email') return t('login.forgotNeedsEmail');
-    if (missing === field) return t(`auth.fault.${field}`);
-    return fault?.field === field ? t(fault.text) : undefined;
+    form.clearErrors();
+    const email = form.getValues('email').trim();
+    if (!isEmailAddress(email)) return form.refuse('email', 'login.forgotNeedsEmail');
+    if (await run('link', (signIn) => signIn.sendResetLink(email))) setLinkSentTo(email);
   };
   const register = <Link to={paths.register.to({}, { next: next ?? undefined })} />;
 
@@ -89,25 +87,13 @@ export default function LoginPage() {
         </Note>
       ) : null}
       <GoogleWay onPress={() => void google.open()} />
-      <form className="auth-form" ref={form} noValidate onSubmit={(event) => void submit(event)}>
-        <Field label={t('auth.email')} error={errorOf('email')}>
-          <Input
-            name="email"
-            type="email"
-            autoComplete="username"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </Field>
-        <Field label={t('auth.password')} error={errorOf('password')}>
-          <Input
-            name="password"
-            type={shown ? 'text' : 'password'}
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </Field>
+      <form className="auth-form" noValidate onSubmit={form.onSubmit}>
+        <FormField form={form} name="email" label={t('auth.email')}>
+          <Input type="email" autoComplete="username" />
+        </FormField>
+        <FormField form={form} name="password" label={t('auth.password')}>
+          <Input type={shown ? 'text' : 'password'} autoComplete="current-password" />
+        </FormField>
         <div className="auth-forgot">
           <Checkbox
             label={t('auth.show')}

@@ -1,26 +1,26 @@
 import '../../sign-in/sign-in.css';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { T, useT } from '../../i18n/use-t.tsx';
 import { useAuthState } from '../../session/session.tsx';
-import { GoogleWay, PasswordNeeds, passwordFault, usePasswordStatus } from '../../sign-in/auth-parts.tsx';
+import { GoogleWay, PasswordNeeds, usePasswordStatus } from '../../sign-in/auth-parts.tsx';
 import { type GoogleKind, initialKind, SignInFault, useGoogle } from '../../sign-in/google-way.tsx';
 import { SecondFactorStep } from '../../sign-in/second-factor-step.tsx';
-import { useAuthAction, useFocusFault } from '../../sign-in/use-auth-action.ts';
+import { useAuthAction, useFieldFault } from '../../sign-in/use-auth-action.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmailSuggestion } from '../../ui/email-suggestion.tsx';
-import { Checkbox, Field, Input } from '../../ui/field.tsx';
+import { Checkbox, Input } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { ConnectGoogle } from './connect-google.tsx';
 import { nextPath } from './next-path.ts';
-import { checkRegistration, type RegistrationDraft, type RegistrationField } from './registration-draft.ts';
-
-const empty: RegistrationDraft = { name: '', email: '', password: '', photo: '' };
+import { registrationSchema } from './registration-draft.ts';
 
 /** S28 */
 export default function RegisterPage() {
@@ -30,53 +30,29 @@ export default function RegisterPage() {
   const [params] = useSearchParams();
   const next = params.get('next');
   const needsId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(empty);
-  const [wrong, setWrong] = useState<RegistrationField>();
   const [shown, setShown] = useState(false);
   const { busy, fault, clear, run, pendingProof } = useAuthAction<'password' | GoogleKind>(initialKind());
   const google = useGoogle<'password'>({ run });
-  const status = usePasswordStatus(draft.password, fault);
-
-  useFocusFault(form, fault);
+  const form = useForm({
+    schema: registrationSchema,
+    defaultValues: { name: '', email: '', password: '', photo: '' },
+    submit: async ({ photo: photoUrl, ...read }) => {
+      if (!(await run('password', (signIn) => signIn.register({ ...read, photoUrl })))) return false;
+      toast({ text: t('register.welcome', { name: read.name }) });
+    },
+  });
+  const [email, password] = form.watch(['email', 'password']);
+  const status = usePasswordStatus(password, fault);
+  useFieldFault(form, fault, { name: 'name', email: 'email', password: 'password', photo: 'photo' });
   const isGuest = user?.guest === true;
   // Before the page is left: connecting goes on for a while after the person is signed in.
   if (fault?.code === 'account-exists-with-different-credential')
     return <ConnectGoogle onDone={clear} onKeep={clear} />;
   if (user && !isGuest && busy === undefined) return <Navigate to={nextPath(next)} replace />;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const first = checkRegistration(draft) ?? (await passwordFault(draft.password));
-    setWrong(first);
-    if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    const { name, email, password, photo } = draft;
-    const made = await run('password', (signIn) =>
-      signIn.register({
-        name: name.trim(),
-        email: email.trim(),
-        password,
-        photoUrl: photo.trim() === '' ? null : photo.trim(),
-      }),
-    );
-    if (made) toast({ text: t('register.welcome', { name: name.trim() }) });
-  };
-  const control = (name: RegistrationField) => ({
-    name,
-    value: draft[name],
-    onChange: (event: { target: { value: string } }) => {
-      const { value } = event.target;
-      setDraft((before) => ({ ...before, [name]: value }));
-      setWrong((before) => (before === name ? undefined : before));
-      if (fault?.field === name) clear();
-    },
-  });
-  const errorOf = (field: RegistrationField) => {
-    if (wrong === field)
-      return field === 'password' && draft.password !== ''
-        ? `${t('authError.password-does-not-meet-requirements')} ${t('authNext.password-does-not-meet-requirements')}`
-        : t(`auth.fault.${field}`);
-    return fault?.field === field ? t(fault.text) : undefined;
+  /** What is said of a field goes when that is changed. */
+  const changed = (name: unknown) => {
+    if (fault?.field === name) clear();
   };
   const isKnownEmail = fault?.code === 'email-already-in-use';
   const loginPath = paths.login.to({}, { next: next ?? undefined });
@@ -101,50 +77,54 @@ export default function RegisterPage() {
         </Note>
       ) : null}
       <GoogleWay onPress={() => void google.open()} />
-      <form className="auth-form" ref={form} noValidate onSubmit={(event) => void submit(event)}>
-        <Field label={t('auth.name')} hint={t('auth.nameHint')} error={errorOf('name')}>
-          <Input {...control('name')} autoComplete="name" maxLength={80} />
-        </Field>
-        <Field label={t('auth.email')} error={errorOf('email')}>
-          <Input {...control('email')} type="email" autoComplete="username" maxLength={320} />
-        </Field>
+      <form
+        className="auth-form"
+        noValidate
+        onSubmit={form.onSubmit}
+        onChange={({ target }) => changed('name' in target && target.name)}
+      >
+        <FormField form={form} name="name" label={t('auth.name')} hint={t('auth.nameHint')}>
+          <Input autoComplete="name" maxLength={80} />
+        </FormField>
+        <FormField form={form} name="email" label={t('auth.email')}>
+          <Input type="email" autoComplete="username" maxLength={320} />
+        </FormField>
         <EmailSuggestion
-          email={draft.email}
-          onUse={(value) => control('email').onChange({ target: { value } })}
+          email={email}
+          onUse={(meant) => {
+            form.change('email', meant);
+            changed('email');
+          }}
         />
         {isKnownEmail ? (
           <Note tone="warn" role="alert">
             <p>{t(isGuest ? 'register.emailTakenGuest' : 'authNext.email-already-in-use')}</p>
-            <ButtonLink
-              kind="line"
-              to={paths.login.to({}, { next: next ?? undefined, email: draft.email.trim() })}
-            >
+            <ButtonLink kind="line" to={paths.login.to({}, { next: next ?? undefined, email: email.trim() })}>
               {t('register.signInInstead')}
             </ButtonLink>
           </Note>
         ) : null}
-        <Field label={t('auth.password')} error={errorOf('password')}>
+        <FormField form={form} name="password" label={t('auth.password')}>
           <Input
-            {...control('password')}
             type={shown ? 'text' : 'password'}
             autoComplete="new-password"
             aria-details={status ? needsId : undefined}
           />
-        </Field>
+        </FormField>
         {status ? <PasswordNeeds id={needsId} status={status} /> : null}
         <Checkbox
           label={t('auth.show')}
           checked={shown}
           onChange={(event) => setShown(event.target.checked)}
         />
-        <details className="auth-picture" open={wrong === 'photo' || undefined}>
+        <details className="auth-picture" open={form.formState.errors.photo !== undefined || undefined}>
           <summary>
             <Icon of={ImagePlus} size="s" />
             {t('auth.optional')}
           </summary>
-          <Field label={t('auth.photo')} hint={t('auth.photoHint')} error={errorOf('photo')}>
-            <Input {...control('photo')} type="url" inputMode="url" autoComplete="off" maxLength={1000} />
-          </Field>
+          <FormField form={form} name="photo" label={t('auth.photo')} hint={t('auth.photoHint')}>
+            <Input type="url" inputMode="url" autoComplete="off" maxLength={1000} />
+          </FormField>
         </details>
         {isKnownEmail ? null : <SignInFault fault={fault} onLeave={() => void google.leave()} />}
         <Button type="submit" block busy={busy === 'password'}>

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
-import { checkRegistration } from './registration-draft.ts';
+import { expect, test, vi } from 'vitest';
+import { registrationSchema } from './registration-draft.ts';
+
+vi.mock('../../firebase/sign-in.ts', () => ({
+  checkPassword: async () => ({ isValid: true }),
+}));
 
 const good = { name: 'Inês Moura', email: 'ines@moura.pt', password: 'secret', photo: '' };
 
@@ -11,6 +15,7 @@ test.each([
   ['no password', { password: '' }, 'password'],
   ['a picture that is a script', { photo: 'javascript:alert(1)' }, 'photo'],
   ['a name and an email missing points at the first', { name: '', email: '' }, 'name'],
-] as const)('%s', (_, change, field) => {
-  expect(checkRegistration({ ...good, ...change })).toBe(field);
+] as const)('%s', async (_, change, field) => {
+  const read = await registrationSchema.safeParseAsync({ ...good, ...change });
+  expect(read.error?.issues[0]?.path[0]).toBe(field);
 });

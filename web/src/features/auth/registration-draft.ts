@@ -1,18 +1,15 @@
-import { isEmailAddress } from '@fareground/domain/core/email-address';
-export type RegistrationField = 'name' | 'email' | 'password' | 'photo';
-export type RegistrationDraft = Readonly<Record<RegistrationField, string>>;
+import { z } from 'zod';
+import { newPassword } from '../../sign-in/auth-parts.tsx';
+import { emailAddress, fault, text } from '../../ui/form/schema.ts';
 
-/** The first field that cannot be right, in the order of the form; nothing when all may go to the provider. */
-export function checkRegistration({
-  name,
-  email,
-  password,
-  photo,
-}: RegistrationDraft): RegistrationField | undefined {
-  if (name.trim() === '') return 'name';
-  if (!isEmailAddress(email)) return 'email';
-  if (password === '') return 'password';
-  const address = photo.trim();
-  if (address !== '' && !/^https:\/\/[^\s]+$/.test(address)) return 'photo';
-  return undefined;
-}
+/** Reads what somebody registers with; a picture that is not named is null. */
+export const registrationSchema = z.object({
+  name: text('auth.fault.name'),
+  email: emailAddress('auth.fault.email'),
+  password: newPassword('auth.fault.password', 'auth.fault.weakPassword'),
+  photo: z
+    .string()
+    .trim()
+    .regex(/^(https:\/\/[^\s]+)?$/, fault('auth.fault.photo'))
+    .transform((address) => address || null),
+});

@@ -1,18 +1,23 @@
 import { buyerEmailSchema } from '@fareground/domain/api/bookings';
 import type { Event } from '@fareground/domain/catalogue/events/event';
 import type { PublicSettings } from '@fareground/domain/catalogue/settings/settings';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { z } from 'zod';
 import { paths } from '../../config/paths.ts';
 import type { OfferedTier } from '../../data/offered-tiers.ts';
-import { newActionKey, type Problem } from '../../firebase/api-client.ts';
+import type { Problem } from '../../firebase/api-client.ts';
+import { useKeyedCall } from '../../firebase/use-staff-action.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { type Person, useSessionSource } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmailSuggestion } from '../../ui/email-suggestion.tsx';
-import { Field, Input, Select } from '../../ui/field.tsx';
+import { Input, Select } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { typed } from '../../ui/form/schema.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import { Note } from '../../ui/note.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { joinWaitingList } from './data/waiting-calls.ts';
@@ -30,6 +35,9 @@ interface JoinFormProps {
   readonly onMailed: (email: string) => void;
 }
 
+const knownSchema = z.object({ tier: z.string(), email: z.string() });
+const mailedSchema = knownSchema.extend({ email: typed(buyerEmailSchema, 'waiting.emailWrong') });
+
 /** Which tickets and how many; the address too of whoever has none that is known to be theirs. */
 export function JoinForm({ event, tiers, first, settings, person, onMailed }: JoinFormProps) {
   const t = useT();
@@ -37,61 +45,44 @@ export function JoinForm({ event, tiers, first, settings, person, onMailed }: Jo
   const navigate = useNavigate();
   const source = useSessionSource();
   const { pathname, search } = useLocation();
-  const [tierId, setTierId] = useState(first);
   const [wanted, setQuantity] = useState(1);
-  const [email, setEmail] = useState(person?.email ?? '');
-  const [emailFault, setEmailFault] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
-  const action = useRef<{ body: string; key: string }>(undefined);
-  const input = useRef<HTMLInputElement>(null);
+  const send = useKeyedCall(joinWaitingList);
   const needsEmail = !person?.emailVerified;
+  const form = useForm({
+    schema: needsEmail ? mailedSchema : knownSchema,
+    defaultValues: { tier: first, email: person?.email ?? '' },
+    submit: async ({ email }) => {
+      if (!tier) return false;
+      try {
+        await (await source()).ensureUid();
+      } catch {
+        return { code: 'offline', sentence: '', details: {} };
+      }
+      const body = { eventId: event.id, tierId: tier.id, quantity, ...(needsEmail && { email }) };
+      const answer = await send(body);
+      if (!answer.ok)
+        return answer.problem.details.field === 'email'
+          ? { field: 'email', fault: 'waiting.emailWrong' }
+          : answer.problem;
+      const { place } = answer.value;
+      if (place) navigate(paths.waiting.to({ id: place.entry.id }));
+      else onMailed(email);
+    },
+  });
+  const [tierId, email] = form.watch(['tier', 'email']);
   const tier = tiers.find(({ id }) => id === tierId) ?? tiers[0];
   const most = Math.min(tier?.maxPerBooking ?? 1, settings.maxPlacesPerBooking);
   const quantity = Math.min(wanted, most);
 
-  const refuseEmail = () => {
-    setEmailFault(true);
-    input.current?.focus();
-  };
-  const submit = async (submitted: FormEvent) => {
+  const submit = (submitted: FormEvent) => {
+    if (person || settings.guestCheckout) return form.onSubmit(submitted);
     submitted.preventDefault();
-    if (busy || !tier) return;
-    if (!person && !settings.guestCheckout) return navigate(paths.login.to({}, { next: pathname + search }));
-    const address = buyerEmailSchema.safeParse(email.trim());
-    if (needsEmail && !address.success) return refuseEmail();
-    setBusy(true);
-    setProblem(undefined);
-    const body = {
-      eventId: event.id,
-      tierId: tier.id,
-      quantity,
-      ...(needsEmail && address.success && { email: address.data }),
-    };
-    const text = JSON.stringify(body);
-    if (action.current?.body !== text) action.current = { body: text, key: newActionKey() };
-    const isReady = await source()
-      .then((session) => session.ensureUid())
-      .then(
-        () => true,
-        () => false,
-      );
-    const answer = isReady ? await joinWaitingList(body, action.current.key) : undefined;
-    setBusy(false);
-    if (!answer) return setProblem({ code: 'offline', sentence: '', details: {} });
-    if (!answer.ok) {
-      setProblem(answer.problem);
-      if (answer.problem.details.field === 'email') refuseEmail();
-      return;
-    }
-    const { place } = answer.value;
-    if (place) navigate(paths.waiting.to({ id: place.entry.id }));
-    else onMailed(body.email ?? '');
+    navigate(paths.login.to({}, { next: pathname + search }));
   };
   return (
-    <form className="wait-form" noValidate onSubmit={(submitted) => void submit(submitted)}>
-      <Field label={t('waiting.tier')}>
-        <Select name="tier" value={tierId} onChange={({ target }) => setTierId(target.value)}>
+    <form className="wait-form" noValidate onSubmit={submit}>
+      <FormField form={form} name="tier" label={t('waiting.tier')}>
+        <Select>
           {tiers.map(({ id, name, allIn }) => (
             <option key={id} value={id}>
               {t('waiting.tierPrice', {
@@ -101,44 +92,23 @@ export function JoinForm({ event, tiers, first, settings, person, onMailed }: Jo
             </option>
           ))}
         </Select>
-      </Field>
+      </FormField>
       <div className="wait-count">
         <span aria-hidden="true">{t('waiting.places')}</span>
         <Stepper label={t('waiting.places')} value={quantity} min={1} max={most} onChange={setQuantity} />
       </div>
       {needsEmail ? (
         <>
-          <Field
-            label={t('waiting.email')}
-            hint={t('waiting.emailHint')}
-            error={emailFault ? t('waiting.emailWrong') : undefined}
-          >
-            <Input
-              ref={input}
-              type="email"
-              name="email"
-              autoComplete="email"
-              maxLength={320}
-              value={email}
-              onChange={({ target }) => {
-                setEmail(target.value);
-                setEmailFault(false);
-              }}
-            />
-          </Field>
-          <EmailSuggestion
-            email={email}
-            onUse={(value) => {
-              setEmail(value);
-              setEmailFault(false);
-            }}
-          />
+          <FormField form={form} name="email" label={t('waiting.email')} hint={t('waiting.emailHint')}>
+            <Input type="email" autoComplete="email" maxLength={320} />
+          </FormField>
+          <EmailSuggestion email={email} onUse={(meant) => form.change('email', meant)} />
         </>
       ) : (
         <p className="muted">{t('waiting.emailOf', { email: person?.email ?? '' })}</p>
       )}
-      <JoinProblem problem={problem} eventId={event.id} tierId={tierId} quantity={quantity} />
-      <Button type="submit" busy={busy}>
+      <JoinProblem problem={form.problem} eventId={event.id} tierId={tierId} quantity={quantity} />
+      <Button type="submit" busy={form.busy}>
         {t('waiting.join', { count: quantity })}
       </Button>
     </form>

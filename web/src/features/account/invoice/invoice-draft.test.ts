@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyParty, readParty } from './invoice-draft.ts';
+import { readForm } from '../../../ui/form/read-form.test-helper.ts';
+import { emptyParty, partyDraftSchema } from './invoice-draft.ts';
 
 const typed = {
   name: ' Porto Nights, Lda. ',
@@ -12,7 +13,10 @@ const typed = {
 };
 
 test('is read without the spaces around it, and a person has no tax number', () => {
-  expect(readParty(typed)).toEqual({ ok: true, party: { ...typed, name: 'Porto Nights, Lda.' } });
+  expect(readForm(partyDraftSchema, typed)).toEqual({
+    ok: true,
+    value: { ...typed, name: 'Porto Nights, Lda.' },
+  });
 });
 
 test.each([
@@ -20,6 +24,6 @@ test.each([
   [{ ...typed, email: 'accounts' }, ['email'], 'invoices.fault.email'],
   [{ ...typed, city: 'x'.repeat(81) }, ['city'], 'invoices.fault.tooLong'],
 ] as const)('says of each field what is wrong: %#', (draft, fields, fault) => {
-  const read = readParty(draft);
+  const read = readForm(partyDraftSchema, draft);
   expect(read).toEqual({ ok: false, faults: Object.fromEntries(fields.map((field) => [field, fault])) });
 });

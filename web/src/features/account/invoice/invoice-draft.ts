@@ -1,7 +1,8 @@
 import { type Party, partySchema } from '@fareground/domain/payments/invoices/invoice';
 import type { MessageId } from '../../../i18n/ids.ts';
+import { draftSchema, trimmed } from '../../../ui/form/schema.ts';
 
-export const partyFields = ['name', 'taxNumber', 'street', 'postcode', 'city', 'country', 'email'] as const;
+const partyFields = ['name', 'taxNumber', 'street', 'postcode', 'city', 'country', 'email'] as const;
 export type PartyField = (typeof partyFields)[number];
 export type PartyDraft = Readonly<Record<PartyField, string>>;
 
@@ -15,25 +16,16 @@ export const emptyParty: PartyDraft = {
   email: '',
 };
 
-type Read =
-  | { readonly ok: true; readonly party: Party }
-  | { readonly ok: false; readonly faults: Readonly<Partial<Record<PartyField, MessageId>>> };
-
-/** To whom an invoice is made out, as it was typed, or what is wrong with each field. Limits are the schema's. */
-export function readParty(draft: PartyDraft): Read {
-  const trimmed = Object.fromEntries(partyFields.map((field) => [field, draft[field].trim()])) as Record<
-    PartyField,
-    string
-  >;
-  const parsed = partySchema.safeParse(trimmed);
-  if (parsed.success) return { ok: true, party: parsed.data };
-  const faults: Partial<Record<PartyField, MessageId>> = {};
-  for (const { path } of parsed.error.issues) {
+/** Reads to whom an invoice is made out, as it was typed. Limits are those of its own schema. */
+export const partyDraftSchema = draftSchema<PartyDraft, Party>((draft, fault) => {
+  const typed = trimmed(draft);
+  const parsed = partySchema.safeParse(typed);
+  for (const { path } of parsed.error?.issues ?? []) {
     const field = partyFields.find((one) => one === path[0]);
-    if (field) faults[field] = faultOf(field, trimmed[field]);
+    if (field) fault(field, faultOf(field, typed[field]));
   }
-  return { ok: false, faults };
-}
+  return parsed.data;
+});
 
 function faultOf(field: PartyField, text: string): MessageId {
   if (text === '') return 'invoices.fault.needed';

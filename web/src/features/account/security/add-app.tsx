@@ -1,43 +1,49 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
 import type { AppEnrolment } from '../../../firebase/account-security.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { FaultNote } from '../../../sign-in/auth-parts.tsx';
-import { useAuthAction, useFocusFault } from '../../../sign-in/use-auth-action.ts';
+import { useAuthAction, useFieldFault } from '../../../sign-in/use-auth-action.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { Note } from '../../../ui/note.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { Loading } from '../../../ui/states.tsx';
 import { CodeField, digitsOf } from './code-field.tsx';
 import { loadSecurity } from './use-account.ts';
 
+const schema = z.object({ code: z.string().transform(digitsOf) });
+
 /** An authenticator application as second factor: it reads the picture, and shows that it did by its first code. */
 export function AddApp({ onEnd }: { readonly onEnd: (added: boolean) => void }) {
   const t = useT();
-  const form = useRef<HTMLFormElement>(null);
-  const [code, setCode] = useState('');
   const [enrolment, setEnrolment] = useState<AppEnrolment>();
   const { busy, fault, run } = useAuthAction<'begin' | 'finish'>('begin');
-  useFocusFault(form, fault);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
     void run('begin', async () => setEnrolment(await (await loadSecurity()).addApp()));
   }, []);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!enrolment) return;
-    if (await run('finish', () => enrolment.finish(digitsOf(code), t('security.anApp')))) onEnd(true);
-  };
+  const form = useForm({
+    schema,
+    defaultValues: { code: '' },
+    submit: async ({ code }) => {
+      if (!enrolment) return false;
+      if (!(await run('finish', () => enrolment.finish(code, t('security.anApp'))))) return false;
+      onEnd(true);
+    },
+  });
+  useFieldFault(form, fault, { code: 'code' });
   if (busy === 'begin') return <Loading rows={2} />;
   return (
-    <form className="security-form" ref={form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className="security-form" noValidate onSubmit={form.onSubmit}>
       {enrolment ? (
         <>
           <p>{t('security.scan')}</p>
           <QrCode text={enrolment.address} label={t('security.scanLabel')} />
           <p className="small muted">{t('security.typeKey')}</p>
           <p className="security-key">{enrolment.key}</p>
-          <CodeField value={code} onChange={setCode} fault={fault} />
+          <CodeField form={form} name="code" />
           <FaultNote fault={fault} />
         </>
       ) : (

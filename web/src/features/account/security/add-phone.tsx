@@ -1,67 +1,66 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { z } from 'zod';
 import type { Enrolment } from '../../../firebase/account-security.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { FaultNote } from '../../../sign-in/auth-parts.tsx';
-import { useAuthAction, useFocusFault } from '../../../sign-in/use-auth-action.ts';
+import { useAuthAction, useFieldFault } from '../../../sign-in/use-auth-action.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/field.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { Note } from '../../../ui/note.tsx';
 import { CodeField, digitsOf } from './code-field.tsx';
 import { loadSecurity } from './use-account.ts';
 
+const withoutGaps = (phone: string): string => phone.replace(/[\s()-]/g, '');
+const schema = z.object({
+  phone: z.string().transform(withoutGaps),
+  name: z.string().trim(),
+  code: z.string().transform(digitsOf),
+});
+
 /** A phone as second factor: its number, then the code that was sent to it. */
 export function AddPhone({ onEnd }: { readonly onEnd: (added: boolean) => void }) {
   const t = useT();
-  const form = useRef<HTMLFormElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  const [phone, setPhone] = useState('');
-  const [name, setName] = useState('');
-  const [code, setCode] = useState('');
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const { busy, fault, run } = useAuthAction<'send' | 'finish'>();
-  useFocusFault(form, fault);
 
-  const number = phone.replace(/[\s()-]/g, '');
-  const send = () =>
-    run('send', async () => {
-      if (place.current) setEnrolment(await (await loadSecurity()).addPhone(number, place.current));
-    });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!enrolment) return void (await send());
-    if (await run('finish', () => enrolment.finish(digitsOf(code), name.trim()))) onEnd(true);
-  };
+  const form = useForm({
+    schema,
+    defaultValues: { phone: '', name: '', code: '' },
+    submit: async ({ phone, name, code }) => {
+      if (!enrolment) {
+        await run('send', async () => {
+          if (place.current) setEnrolment(await (await loadSecurity()).addPhone(phone, place.current));
+        });
+        return false;
+      }
+      if (!(await run('finish', () => enrolment.finish(code, name)))) return false;
+      onEnd(true);
+    },
+  });
+  useFieldFault(form, fault, { phone: 'phone', code: 'code' });
   return (
-    <form className="security-form" ref={form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className="security-form" noValidate onSubmit={form.onSubmit}>
       {enrolment ? (
         <>
-          <Note role="status">{t('secondFactor.sent', { phone: number })}</Note>
-          <CodeField value={code} onChange={setCode} fault={fault} />
+          <Note role="status">{t('secondFactor.sent', { phone: withoutGaps(form.getValues('phone')) })}</Note>
+          <CodeField form={form} name="code" />
         </>
       ) : (
         <>
-          <Field
-            label={t('security.phone')}
-            hint={t('security.phoneHint')}
-            error={fault?.field === 'phone' ? t(fault.text) : undefined}
+          <FormField form={form} name="phone" label={t('security.phone')} hint={t('security.phoneHint')}>
+            <Input type="tel" autoComplete="tel" maxLength={30} />
+          </FormField>
+          <FormField
+            form={form}
+            name="name"
+            label={t('security.factorName')}
+            hint={t('security.factorNameHint')}
           >
-            <Input
-              name="phone"
-              type="tel"
-              autoComplete="tel"
-              maxLength={30}
-              value={phone}
-              onChange={(event) => setPhone(event.target.value)}
-            />
-          </Field>
-          <Field label={t('security.factorName')} hint={t('security.factorNameHint')}>
-            <Input
-              maxLength={40}
-              autoComplete="off"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          </Field>
+            <Input maxLength={40} autoComplete="off" />
+          </FormField>
         </>
       )}
       <FaultNote fault={fault} />

@@ -1,31 +1,21 @@
+import type { FieldPath, FieldValues } from 'react-hook-form';
 import { useT } from '../../../i18n/use-t.tsx';
-import type { AuthFault } from '../../../sign-in/auth-errors.ts';
-import { Field, Input } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/field.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import type { Form } from '../../../ui/form/use-form.ts';
 
-interface CodeFieldProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly fault: AuthFault | undefined;
+interface CodeFieldProps<In extends FieldValues, Out> {
+  readonly form: Form<In, Out>;
+  readonly name: FieldPath<In>;
 }
 
 /** Six digits out of a message or an application. */
-export function CodeField({ value, onChange, fault }: CodeFieldProps) {
+export function CodeField<In extends FieldValues, Out>(field: CodeFieldProps<In, Out>) {
   const t = useT();
   return (
-    <Field
-      label={t('secondFactor.code')}
-      hint={t('secondFactor.codeHint')}
-      error={fault?.field === 'code' ? t(fault.text) : undefined}
-    >
-      <Input
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={12}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Field>
+    <FormField {...field} label={t('secondFactor.code')} hint={t('secondFactor.codeHint')}>
+      <Input inputMode="numeric" autoComplete="one-time-code" maxLength={12} />
+    </FormField>
   );
 }
 

@@ -1,46 +1,47 @@
-import { isEmailAddress } from '@fareground/domain/core/email-address';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import MailWarning from 'lucide-react/icons/mail-exclamation-point';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
+import { z } from 'zod';
 import { useT } from '../../../i18n/use-t.tsx';
 import { FaultNote } from '../../../sign-in/auth-parts.tsx';
-import { useAuthAction, useFocusFault } from '../../../sign-in/use-auth-action.ts';
+import { useAuthAction, useFieldFault } from '../../../sign-in/use-auth-action.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/field.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { emailAddress } from '../../../ui/form/schema.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { Note } from '../../../ui/note.tsx';
 import { loadSecurity, type PartProps } from './use-account.ts';
+
+const schema = z.object({ email: emailAddress('auth.fault.email') });
 
 /** The account's address: whether it is shown to be theirs, and another one in its place. */
 export function EmailPart({ account, reauthenticate }: PartProps) {
   const t = useT();
-  const form = useRef<HTMLFormElement>(null);
   const [open, setOpen] = useState(false);
-  const [email, setEmail] = useState('');
-  const [wrong, setWrong] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
   const { busy, fault, run } = useAuthAction<'verify' | 'change'>();
-  useFocusFault(form, fault);
 
   const verify = () =>
     run('verify', async (signIn) => {
       setSentTo(undefined);
       setSentTo(await signIn.sendVerification());
     });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const address = email.trim();
-    const isWrong = !isEmailAddress(address);
-    setWrong(isWrong);
-    if (isWrong) return form.current?.querySelector<HTMLElement>('[name="email"]')?.focus();
-    if (!(await reauthenticate())) return;
-    setSentTo(undefined);
-    if (!(await run('change', async () => (await loadSecurity()).requestEmailChange(address)))) return;
-    setSentTo(address);
-    setOpen(false);
-    setEmail('');
-  };
+  const form = useForm({
+    schema,
+    defaultValues: { email: '' },
+    resets: true,
+    submit: async ({ email }) => {
+      if (!(await reauthenticate())) return false;
+      setSentTo(undefined);
+      if (!(await run('change', async () => (await loadSecurity()).requestEmailChange(email)))) return false;
+      setSentTo(email);
+      setOpen(false);
+    },
+  });
+  useFieldFault(form, fault, { email: 'email' });
   return (
     <Card title={t('security.email')}>
       <p className="row row-wrap security-email">
@@ -73,21 +74,15 @@ export function EmailPart({ account, reauthenticate }: PartProps) {
         </Button>
       </div>
       {open ? (
-        <form className="security-form" ref={form} noValidate onSubmit={(event) => void submit(event)}>
-          <Field
+        <form className="security-form" noValidate onSubmit={form.onSubmit}>
+          <FormField
+            form={form}
+            name="email"
             label={t('security.newEmail')}
             hint={t('security.newEmailHint')}
-            error={wrong ? t('auth.fault.email') : fault?.field === 'email' ? t(fault.text) : undefined}
           >
-            <Input
-              name="email"
-              type="email"
-              autoComplete="email"
-              maxLength={320}
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          </Field>
+            <Input type="email" autoComplete="email" maxLength={320} />
+          </FormField>
           <FaultNote fault={fault} />
           <Button type="submit" busy={busy === 'change'}>
             {t('security.newEmailSubmit')}

@@ -1,41 +1,42 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
+import { z } from 'zod';
 import { useT } from '../../../i18n/use-t.tsx';
-import { FaultNote, PasswordNeeds, passwordFault, usePasswordStatus } from '../../../sign-in/auth-parts.tsx';
-import { useAuthAction, useFocusFault } from '../../../sign-in/use-auth-action.ts';
+import { FaultNote, newPassword, PasswordNeeds, usePasswordStatus } from '../../../sign-in/auth-parts.tsx';
+import { useAuthAction, useFieldFault } from '../../../sign-in/use-auth-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Checkbox, Field, Input } from '../../../ui/field.tsx';
+import { Checkbox, Input } from '../../../ui/field.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { loadSecurity, type PartProps } from './use-account.ts';
+
+const weak = 'authError.password-does-not-meet-requirements';
+const schema = z.object({ 'new-password': newPassword(weak, weak) });
 
 /** The password: another one, or a first one for an account that came by Google. */
 export function PasswordPart({ account, renew, reauthenticate }: PartProps) {
   const t = useT();
   const toast = useToast();
   const needsId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const [open, setOpen] = useState(false);
-  const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
-  const [weak, setWeak] = useState(false);
   const { busy, fault, run } = useAuthAction<'set'>();
-  const status = usePasswordStatus(password, fault);
-  useFocusFault(form, fault);
   const has = account.ways.includes('password');
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const isWeak = password === '' || (await passwordFault(password)) !== undefined;
-    setWeak(isWeak);
-    if (isWeak) return form.current?.querySelector<HTMLElement>('[name="new-password"]')?.focus();
-    if (!(await reauthenticate())) return;
-    if (!(await run('set', async () => (await loadSecurity()).setPassword(password)))) return;
-    toast({ text: t(has ? 'security.passwordChanged' : 'security.passwordSet') });
-    setOpen(false);
-    setPassword('');
-    await renew();
-  };
-  const isRefused = weak || fault?.field === 'password';
+  const form = useForm({
+    schema,
+    defaultValues: { 'new-password': '' },
+    resets: true,
+    submit: async ({ 'new-password': password }) => {
+      if (!(await reauthenticate())) return false;
+      if (!(await run('set', async () => (await loadSecurity()).setPassword(password)))) return false;
+      toast({ text: t(has ? 'security.passwordChanged' : 'security.passwordSet') });
+      setOpen(false);
+      await renew();
+    },
+  });
+  const status = usePasswordStatus(form.watch('new-password'), fault);
+  useFieldFault(form, fault, { password: 'new-password' });
   return (
     <Card title={t('security.password')}>
       <p className="muted">{t(has ? 'security.passwordHas' : 'security.passwordNone')}</p>
@@ -45,21 +46,15 @@ export function PasswordPart({ account, renew, reauthenticate }: PartProps) {
         </Button>
       </div>
       {open ? (
-        <form className="security-form" ref={form} noValidate onSubmit={(event) => void submit(event)}>
+        <form className="security-form" noValidate onSubmit={form.onSubmit}>
           <input type="text" hidden autoComplete="username" value={account.email} readOnly />
-          <Field
-            label={t('security.newPassword')}
-            error={isRefused ? t('authError.password-does-not-meet-requirements') : undefined}
-          >
+          <FormField form={form} name="new-password" label={t('security.newPassword')}>
             <Input
-              name="new-password"
               type={shown ? 'text' : 'password'}
               autoComplete="new-password"
               aria-details={status ? needsId : undefined}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
             />
-          </Field>
+          </FormField>
           {status ? <PasswordNeeds id={needsId} status={status} /> : null}
           <Checkbox
             label={t('auth.show')}

@@ -1,13 +1,16 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { z } from 'zod';
 import type { ProofWays } from '../../../firebase/reauthenticate.ts';
 import { useAreas } from '../../../i18n/provider.tsx';
 import { useT } from '../../../i18n/use-t.tsx';
 import { FaultNote } from '../../../sign-in/auth-parts.tsx';
 import { SecondFactorStep } from '../../../sign-in/second-factor-step.tsx';
-import { useAuthAction, useFocusFault } from '../../../sign-in/use-auth-action.ts';
+import { useAuthAction, useFieldFault } from '../../../sign-in/use-auth-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/field.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { Note } from '../../../ui/note.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 
@@ -21,18 +24,17 @@ interface ReauthenticateDialogProps {
   readonly onEnd: (proven: boolean) => void;
 }
 
+const schema = z.object({ password: z.string() });
+
 /** Asks in the ways that the account has. It names its texts itself, so that any page can show it. */
 export default function ReauthenticateDialog({ isReturn, onEnd, onConnected }: ReauthenticateDialogProps) {
   useAreas(['auth']);
   const t = useT();
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const [ways, setWays] = useState<ProofWays>();
-  const [password, setPassword] = useState('');
   const { busy, fault, run, pendingProof } = useAuthAction<'ways' | 'return' | 'password' | 'google'>();
   const toast = useToast();
   const begun = useRef(false);
-  useFocusFault(form, fault);
   const ask = async () => {
     await run('ways', async () => setWays(await (await loadProof()).proofWays()));
   };
@@ -53,11 +55,16 @@ export default function ReauthenticateDialog({ isReturn, onEnd, onConnected }: R
     void (isReturn ? finish() : ask());
   }, []);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const work = async () => (await loadProof()).proveWithPassword;
-    if (await run('password', async (_, prove) => (await work())(password, prove))) onEnd(true);
-  };
+  const form = useForm({
+    schema,
+    defaultValues: { password: '' },
+    submit: async ({ password }) => {
+      const work = async () => (await loadProof()).proveWithPassword;
+      if (!(await run('password', async (_, prove) => (await work())(password, prove)))) return false;
+      onEnd(true);
+    },
+  });
+  useFieldFault(form, fault, { password: 'password' });
   const google = async () => {
     const { proveWithGoogle } = await loadProof();
     if (await run('google', (_, prove) => proveWithGoogle(prove))) onEnd(true);
@@ -95,21 +102,11 @@ export default function ReauthenticateDialog({ isReturn, onEnd, onConnected }: R
             </Button>
           ) : null}
           {ways.password ? (
-            <form id={formId} ref={form} noValidate onSubmit={(event) => void submit(event)}>
+            <form id={formId} noValidate onSubmit={form.onSubmit}>
               <input type="hidden" autoComplete="username" value={ways.email} readOnly />
-              <Field
-                label={t('auth.password')}
-                error={fault?.field === 'password' ? t(fault.text) : undefined}
-              >
-                <Input
-                  name="password"
-                  type="password"
-                  autoComplete="current-password"
-                  autoFocus
-                  value={password}
-                  onChange={(event) => setPassword(event.target.value)}
-                />
-              </Field>
+              <FormField form={form} name="password" label={t('auth.password')}>
+                <Input type="password" autoComplete="current-password" autoFocus />
+              </FormField>
             </form>
           ) : null}
           {ways.password || ways.google ? null : <Note tone="warn">{t('proof.none')}</Note>}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type OrderDraft, readOrder } from './order-draft.ts';
+import { readForm } from '../../../ui/form/read-form.test-helper.ts';
+import { type OrderDraft, orderDraftSchema } from './order-draft.ts';
 
 const draft: OrderDraft = {
   amount: '50',
@@ -10,9 +11,9 @@ const draft: OrderDraft = {
 };
 
 test('an order is read as it was typed', () => {
-  expect(readOrder(draft)).toEqual({
+  expect(readForm(orderDraftSchema, draft)).toEqual({
     ok: true,
-    body: { amount: 5_000, currency: 'EUR', email: 'ann@example.org', from: 'Bea', message: '' },
+    value: { amount: 5_000, currency: 'EUR', email: 'ann@example.org', from: 'Bea', message: '' },
   });
 });
 
@@ -24,5 +25,8 @@ test.each([
   [{ email: '' }, ['email']],
   [{ amount: 'x', email: 'x' }, ['amount', 'email']],
 ] as [Partial<OrderDraft>, string[]][])('%j is refused for %j', (changes, faults) => {
-  expect(readOrder({ ...draft, ...changes })).toEqual({ ok: false, faults });
+  expect(readForm(orderDraftSchema, { ...draft, ...changes })).toEqual({
+    ok: false,
+    faults: Object.fromEntries(faults.map((field) => [field, `pay.buy.${field}Fault`])),
+  });
 });

@@ -77,7 +77,7 @@ export function SubscriptionForm({
           </FormField>
         ) : null}
         <Field label={t('reportMail.zone')} error={zone.error}>
-          <ZoneInput value={zone.value} onChange={zone.onChange} ref={zone.ref} />
+          <ZoneInput name="zone" value={zone.value} onChange={zone.onChange} ref={zone.ref} />
         </Field>
         <div className="field filter-go">
           <Button type="submit" busy={form.busy} block>

@@ -1,6 +1,7 @@
 import { tripSchema } from '@fareground/domain/catalogue/trips/trip';
 import { expect, it } from 'vitest';
-import { changesOf, delayFault, draftOfTrip, nextStates } from './running-draft.ts';
+import { readForm } from '../../../ui/form/read-form.test-helper.ts';
+import { draftOfTrip, nextStates, runningDraftSchema } from './running-draft.ts';
 
 const stop = (id: string, bay: string) => ({
   id,
@@ -42,9 +43,10 @@ const trip = tripSchema.parse({
   updatedBy: 'travel',
 });
 const draft = draftOfTrip(trip);
+const schema = runningDraftSchema(trip);
 
 it('sends nothing where nothing was changed', () => {
-  expect(changesOf(trip, { ...draft, notice: '  ', reason: 'Only a reason' })).toBeUndefined();
+  expect(readForm(schema, { ...draft, notice: '  ', reason: 'Only a reason' }).ok).toBe(false);
 });
 
 it.each([
@@ -54,11 +56,14 @@ it.each([
   ['a state, and why', { state: 'boarding', reason: 'Early' }, { state: 'boarding', reason: 'Early' }],
   ['a bay', { bays: { '00': '2', '01': '7' } }, { bays: [{ stopId: '01', bay: '7' }] }],
 ] as const)('sends %s alone', (_what, typed, sent) => {
-  expect(changesOf(trip, { ...draft, ...typed })).toEqual(sent);
+  expect(readForm(schema, { ...draft, ...typed })).toEqual({ ok: true, value: sent });
 });
 
 it.each(['', 'soon', '-5', '1.5', '1441', '99999'])('does not take "%s" for a delay', (delayMinutes) => {
-  expect(delayFault({ ...draft, delayMinutes })).toBe('trips.fault.delay');
+  expect(readForm(schema, { ...draft, delayMinutes })).toEqual({
+    ok: false,
+    faults: { delayMinutes: 'trips.fault.delay' },
+  });
 });
 
 it('offers the states that may follow, and never to cancel', () => {

@@ -1,6 +1,6 @@
 import type { RunningRequest } from '@fareground/domain/api/trip-changes';
 import { type Trip, type TripState, tripLifecycle } from '@fareground/domain/catalogue/trips/trip';
-import type { MessageId } from '../../../i18n/ids.ts';
+import { draftSchema } from '../../../ui/form/schema.ts';
 
 /** How a run goes, as it is typed. */
 export interface RunningDraft {
@@ -25,14 +25,16 @@ export const draftOfTrip = ({ delayMinutes, notice, state, timetable }: Trip): R
 export const nextStates = ({ state }: Pick<Trip, 'state'>): readonly Exclude<TripState, 'cancelled'>[] =>
   [state, ...tripLifecycle[state]].filter((one) => one !== 'cancelled');
 
-/** What is to be mended; undefined when all can be sent. */
-export function delayFault({ delayMinutes }: RunningDraft): MessageId | undefined {
-  const typed = delayMinutes.trim();
-  return /^\d{1,4}$/.test(typed) && Number(typed) <= 1_440 ? undefined : 'trips.fault.delay';
-}
+/** Reads what differs from the trip. Where nothing does there is nothing to send. */
+export const runningDraftSchema = (trip: Trip) =>
+  draftSchema<RunningDraft, RunningRequest>((draft, fault) => {
+    const typed = draft.delayMinutes.trim();
+    if (/^\d{1,4}$/.test(typed) && Number(typed) <= 1_440) return changesOf(trip, draft);
+    fault('delayMinutes', 'trips.fault.delay');
+    return undefined;
+  });
 
-/** What differs from the trip; undefined where nothing does. @param draft without a fault */
-export function changesOf(trip: Trip, draft: RunningDraft): RunningRequest | undefined {
+function changesOf(trip: Trip, draft: RunningDraft): RunningRequest | undefined {
   const delayMinutes = Number(draft.delayMinutes);
   const notice = draft.notice.trim();
   const reason = draft.reason.trim();
