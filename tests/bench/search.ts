@@ -43,7 +43,7 @@ function entry(n: number): SearchEntry {
       performers: [some(2)],
       venueId: `venue-${n % 2_000}`,
     },
-    ...{ venueName: venues[n % 2_000] ?? '', venueAddress: some(3), timeZone: 'UTC' },
+    ...{ venueName: venues[n % 2_000] ?? '', venueAddress: some(3), country: 'PT', timeZone: 'UTC' },
     ...{ city: cities[random(5) === 0 ? 0 : random(CITIES)] ?? '', accessible: random(2) === 0 },
     ...{ day: new Date(startsAt).toISOString().slice(0, 10), doorsAt: startsAt, startsAt },
     ...{

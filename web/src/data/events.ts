@@ -78,7 +78,7 @@ export async function readEvents(
     events: shown.map((event) =>
       listedEvent(
         mapPrices(event, (unitPrice) =>
-          allInPrice({ unitPrice, country: event.country, from: event }, event.currency, settings),
+          allInPrice({ unitPrice, country: event.country }, event.currency, settings),
         ),
         availability[event.id],
       ),

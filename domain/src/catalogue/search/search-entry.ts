@@ -19,8 +19,7 @@ export const searchEntrySchema = z.object({
   venueName: singleLine(),
   venueAddress: singleLine(),
   city: singleLine(),
-  /** Absent on what was put into the index before it was kept. */
-  country: singleLine().optional(),
+  country: singleLine(),
   timeZone: singleLine(),
   /** The day it starts on, of its own venue's calendar: "2026-11-27". */
   day: singleLine(),

@@ -126,7 +126,6 @@ async function issue(
       issued: all,
       seller: house.seller,
       buyer,
-      taxBasisPoints: settings.taxBasisPoints,
       refunded: refunded.get(one.refundId ?? ''),
       accountingRate: accountingRate(booking.currency, house.seller.country, rates),
       number: numbers.next(one.kind),
