@@ -33,7 +33,7 @@ export const searchEntrySchema = z.object({
   /** By tier, for lists that know what is left of each. */
   pricesByTier: z.record(text(), amountSchema).optional(),
   /** Of its poster in Storage; empty where it is drawn. */
-  imagePath: text().default(''),
+  imagePath: text(),
   /** Its venue says how one gets in. */
   accessible: z.boolean(),
   /** When any of its tiers is sold: from and to, epoch milliseconds. */

@@ -74,7 +74,7 @@ export function makeInvoice(making: Making): Invoice {
 }
 
 /** The first and the last day on which a booking is used. */
-function serviceOf({ lines }: Booking): NonNullable<Invoice['service']> {
+function serviceOf({ lines }: Booking): Invoice['service'] {
   const days = lines
     .flatMap((line) =>
       line.kind === 'event'
