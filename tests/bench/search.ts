@@ -50,6 +50,7 @@ function entry(n: number): SearchEntry {
       endsAt: startsAt + 3 * HOUR,
       currency: 'EUR',
       priceFrom: random(90) * 100,
+      priceTo: 9_000,
       imagePath: '',
       sales: [[now - HOUR, startsAt]],
     },

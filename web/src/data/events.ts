@@ -95,7 +95,7 @@ export const listedEvent = (
   event: summaryOf({
     ...event,
     priceFrom: priceFromNow(event, counted),
-    isFree: (event.priceTo ?? Math.max(event.priceFrom, ...Object.values(event.pricesByTier ?? {}))) === 0,
+    isFree: event.priceTo === 0,
   }),
   places: counted && placesLeft(counted),
 });

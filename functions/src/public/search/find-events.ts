@@ -148,7 +148,7 @@ function fits(entry: SearchEntry, query: SearchQuery, { now, allIn }: Context): 
     (!to || entry.day <= to) &&
     (!category || entry.category === category) &&
     (price === undefined || allIn(entry, entry.priceFrom) <= price) &&
-    (!free || (entry.priceTo ?? entry.priceFrom) === 0) &&
+    (!free || entry.priceTo === 0) &&
     (!accessible || entry.accessible) &&
     (!onSale || entry.sales.some(([start, end]) => start <= now && now < end))
   );
