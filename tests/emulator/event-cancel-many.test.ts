@@ -69,7 +69,7 @@ async function writeBookings(): Promise<void> {
       buyerEmail: `buyer-${index}@fareground.test`,
       paymentId: `${id}-1`,
       ticketSerials: [serial],
-      amounts: { subtotal: 2_000, discount: 0, fees: 100, total: PAID, taxIncluded: 0 },
+      amounts: { subtotal: 2_000, discount: 0, fees: 100, total: PAID, taxIncluded: 0, taxBasisPoints: 0 },
       lines: [{ ...first, claims, quantity: 1, unitPrice: 2_000, fees: 100, discount: 0 }],
     };
     void writer.set(collections.bookings.doc(id), own);

@@ -154,17 +154,6 @@ describe('a gate for some tiers', () => {
     expect((await scan(1, circle[0])).status).toBe(201);
     expect((await scan(0, circle[0], { ...door, ...out })).status).toBe(201);
   });
-
-  it('knows the tier of a ticket of older code by its name', async () => {
-    const { eventId, floor, circle } = await twoTiers(1);
-    for (const ticket of [floor[0], circle[0]]) {
-      const { tierId: _, ...older } = await stored(ticket);
-      await db.doc(`tickets/${ticket?.serial}`).set(older);
-    }
-    const door = { tierIds: { [eventId]: ['tier0'] } };
-    expect(codeOf(await scan(0, circle[0], door))).toBe('wrong-tier');
-    expect((await scan(0, floor[0], door)).status).toBe(201);
-  });
 });
 
 describe('the list that a gate keeps', () => {

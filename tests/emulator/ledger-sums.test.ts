@@ -61,7 +61,7 @@ function sale(n: number, offeringId = 'night'): LedgerTransaction {
 }
 
 const channelOf = (n: number) => (n % 3 === 1 ? 'web' : 'on-board');
-/** Every third says nothing of what it was of, as before this was written down. */
+/** Every third says nothing of what it was of. */
 const part = (n: number, offeringId: string): EarnedPart => ({
   offeringId,
   of: {

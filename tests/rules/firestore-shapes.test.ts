@@ -149,7 +149,7 @@ const compared: Compared[] = [
     actor: 'events',
     path: 'events/night',
     valid: { ...event, state: 'draft' },
-    fixed: ['id', 'state', 'updatedBy'],
+    fixed: ['id', 'state', 'pricesByTier', 'updatedBy'],
   },
   {
     name: 'eventDrafts',

@@ -162,6 +162,7 @@ function checkInOf(ticket: Ticket, at: number, { random, staff }: Counter): Chec
     scannedAt: at,
     method: 'camera',
     offline: false,
+    outcome: 'counted',
   };
 }
 
@@ -178,7 +179,7 @@ function paymentOf(
     bookingId: booking.id,
     buyerUid: booking.buyerUid,
     attempt: 1,
-    ...(booking.groups && { groups: booking.groups }),
+    groups: booking.groups,
     state: refunded > 0 ? 'refunded' : outcome === 'disputed' ? 'disputed' : 'captured',
     amount: booking.amounts.total,
     refunded,

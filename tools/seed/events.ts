@@ -67,6 +67,8 @@ function eventOf(show: Show, now: number, staffUid: string): Event {
     endsAt: startsAt + show.minutes * MINUTE,
     currency,
     priceFrom: show.price,
+    priceTo: show.price,
+    pricesByTier: {},
     nearestPlaceId,
     imagePath: '',
     performers: [...(show.performers ?? [])],

@@ -343,7 +343,7 @@ function addBooks(writer: Writer, now: number): void {
   writer.add(mailPath('demo-application-received'), mailConverter, {
     id: 'demo-application-received',
     to: ['hola@ria-sound.example.test'],
-    message: renderMail('application-received', received.sample),
+    message: { ...renderMail('application-received', received.sample), values: received.sample },
     template: 'application-received',
     state: 'sent',
     attempts: 1,

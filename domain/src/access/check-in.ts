@@ -33,7 +33,7 @@ export const checkInSchema = z.strictObject({
   token: optionalSingleLineText(400).optional(),
   /** Absent: in. */
   direction: z.enum(directions).optional(),
-  /** What the server made of it; absent before, and in scans of older code. */
+  /** What the server made of it; absent until then. */
   outcome: z.enum(scanOutcomes).optional(),
 });
 export type CheckIn = z.infer<typeof checkInSchema>;

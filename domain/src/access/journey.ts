@@ -1,3 +1,5 @@
+import type { Ticket } from './ticket.ts';
+
 /** From one stop of a trip to a later one, by their places in its timetable. */
 export interface Journey {
   readonly from: number;
@@ -5,34 +7,16 @@ export interface Journey {
 }
 
 interface Call {
-  readonly name: string;
-  readonly arrivesAt: number;
   readonly departsAt: number;
 }
 
-interface TicketOfTrip {
-  readonly fromStop?: number | undefined;
-  readonly toStop?: number | undefined;
-  readonly fromName: string;
-  readonly startsAt: number;
-  readonly toName: string;
-  readonly endsAt: number;
-}
-
-/**
- * Which part of its trip a ticket is for. One of older code has names and times alone and is found by them, by the time first where a trip calls
- * twice at a place. Null where the timetable has no such journey.
- */
-export function journeyOf(ticket: TicketOfTrip, timetable: readonly Call[]): Journey | null {
-  const { fromStop, toStop, fromName, startsAt, toName, endsAt } = ticket;
-  const from = fromStop ?? placeOf(timetable, fromName, ({ departsAt }) => departsAt === startsAt);
-  const to = toStop ?? placeOf(timetable, toName, ({ arrivesAt }) => arrivesAt === endsAt);
-  return from >= 0 && from < to && to < timetable.length ? { from, to } : null;
-}
-
-function placeOf(timetable: readonly Call[], name: string, isThen: (call: Call) => boolean): number {
-  const exact = timetable.findIndex((call) => call.name === name && isThen(call));
-  return exact >= 0 ? exact : timetable.findIndex((call) => call.name === name);
+/** Which part of its trip a ticket is for; null of an event, and where the timetable has no such journey. */
+export function journeyOf(
+  { fromStop: from, toStop: to }: Pick<Ticket, 'fromStop' | 'toStop'>,
+  timetable: readonly unknown[],
+): Journey | null {
+  if (from === undefined || to === undefined) return null;
+  return from < to && to < timetable.length ? { from, to } : null;
 }
 
 /**

@@ -55,20 +55,16 @@ it('says at every stop exactly one thing of a journey', () => {
   ]);
 });
 
-const call = (name: string, at: number) => ({ name, arrivesAt: at, departsAt: at + 5 });
-const loop = [call('Harbour', 0), call('Market', 100), call('Harbour', 200), call('Hill', 300)];
-const ticket = { fromName: 'Harbour', startsAt: 205, toName: 'Hill', endsAt: 300 };
+const calls = [5, 105, 205, 305].map((departsAt) => ({ departsAt }));
 
 describe('the journey of a ticket', () => {
   it.each([
-    ['is what stands on it', { ...ticket, fromStop: 1, toStop: 2 }, { from: 1, to: 2 }],
-    ['is found by place and time where a place comes twice', ticket, { from: 2, to: 3 }],
-    ['is found by the place where times were moved', { ...ticket, startsAt: 7 }, { from: 0, to: 3 }],
-    ['is none where the trip does not call there', { ...ticket, toName: 'Airport' }, null],
-    ['is none against the way', { ...ticket, fromStop: 3, toStop: 1 }, null],
-    ['is none behind the end', { ...ticket, fromStop: 1, toStop: 9 }, null],
+    ['is what stands on it', { fromStop: 1, toStop: 2 }, { from: 1, to: 2 }],
+    ['is none of an event', {}, null],
+    ['is none against the way', { fromStop: 3, toStop: 1 }, null],
+    ['is none behind the end', { fromStop: 1, toStop: 9 }, null],
   ])('%s', (_what, given, journey) => {
-    expect(journeyOf(given, loop)).toEqual(journey);
+    expect(journeyOf(given, calls)).toEqual(journey);
   });
 });
 
@@ -79,5 +75,5 @@ it.each([
   ['with a delay', 6, 10, 0],
   ['when it is over', 999, 0, 3],
 ])('a vehicle is, by the clock, %s', (_what, now, delay, stop) => {
-  expect(stopByClock(loop, now, delay)).toBe(stop);
+  expect(stopByClock(calls, now, delay)).toBe(stop);
 });

@@ -15,6 +15,7 @@ export const bought: Ticket = {
   category: 'music',
   title: 'Night',
   detail: 'Floor',
+  tierId: 'floor',
   seat: '',
   fromName: 'Hall',
   fromCity: 'Porto',

@@ -67,7 +67,7 @@ export const ticketSchema = z.strictObject({
   title: line(120),
   /** The tier's name, or the operator and number. */
   detail: line(120),
-  /** Of an event; absent in tickets of older code, which have its name alone. */
+  /** Of an event; absent for trips. */
   tierId: slugSchema.optional(),
   /** The name of the allotment that it was given out of: whose guest it brings. */
   guestOf: line(60).optional(),
@@ -87,7 +87,7 @@ export const ticketSchema = z.strictObject({
   /** Doors, or the bay; empty when there is none. */
   bay: optionalSingleLineText(10),
   doorsAt: instantSchema.nullable(),
-  /** Of a trip: the numbers of these two stops in its timetable; absent for events, and in tickets of older code. */
+  /** Of a trip: the numbers of these two stops in its timetable; absent for events. */
   fromStop: stopNumberSchema.optional(),
   toStop: stopNumberSchema.optional(),
   /** The stop one leaves at; empty for events. */

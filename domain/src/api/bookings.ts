@@ -126,9 +126,9 @@ export const refundQuoteResponseSchema = z.strictObject({
       paid: amountSchema,
       amount: amountSchema,
       share: z.enum(['full', 'partial', 'none']),
-      /** When it begins, on which clock; older servers do not say. */
-      startsAt: instantSchema.optional(),
-      timeZone: timeZoneSchema.optional(),
+      /** When it begins, on which clock. */
+      startsAt: instantSchema,
+      timeZone: timeZoneSchema,
     }),
   ),
 });

@@ -59,8 +59,8 @@ export const doorListResponseSchema = z.strictObject({
   event: doorEventSchema,
   /** By name. */
   tiers: z.array(doorTierSchema),
-  /** Who went out may come in again. Absent in answers of older code: not. */
-  mayReenter: z.boolean().optional(),
+  /** Who went out may come in again. */
+  mayReenter: z.boolean(),
 });
 export type DoorListResponse = z.infer<typeof doorListResponseSchema>;
 

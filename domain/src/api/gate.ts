@@ -39,7 +39,7 @@ export type GateSalesResponse = z.infer<typeof gateSalesResponseSchema>;
 export const closedTicketSchema = z.strictObject({
   serial: ticketSerialSchema,
   state: z.enum(['used', 'void', 'transferred']),
-  /** It is not void for good: a dispute about its payment is open. Older code takes it for void. */
+  /** It is not void for good: a dispute about its payment is open. */
   isSuspended: z.literal(true).optional(),
   /** Null and empty unless it was used. */
   usedAt: instantSchema.nullable(),
@@ -70,12 +70,12 @@ export const closedTicketsResponseSchema = z.strictObject({
   tickets: z.array(closedTicketSchema),
   /** Null while there are none. */
   next: closedTicketsCursorSchema.nullable(),
-  /** Those of the page that are valid again: a dispute about their payment was won. Absent in answers of older code. */
-  reopened: z.array(ticketSerialSchema).optional(),
+  /** Those of the page that are valid again: a dispute about their payment was won. */
+  reopened: z.array(ticketSerialSchema),
   /** There are more behind `next` already. */
   hasMore: z.boolean(),
-  /** Of the sales that were asked for, those that who went out may come back into. Absent in answers of older code: none. */
-  reentry: z.array(slugSchema).optional(),
+  /** Of the sales that were asked for, those that who went out may come back into. */
+  reentry: z.array(slugSchema),
 });
 export type ClosedTicketsResponse = z.infer<typeof closedTicketsResponseSchema>;
 
@@ -93,7 +93,7 @@ export type GateTicketsRequest = z.infer<typeof gateTicketsRequestSchema>;
 /** Tickets of one tier, or of one journey of a trip. */
 export const gateTicketGroupSchema = z.strictObject({
   offeringId: slugSchema,
-  /** Empty of a trip, and of tickets whose tier is not there any more. */
+  /** Empty of a trip. */
   tierId: optionalSingleLineText(80),
   /** As it stands on the tickets. */
   tier: singleLine(),

@@ -44,11 +44,11 @@ export const boughtGiftCardResponseSchema = z.strictObject({
   state: giftCardSchema.shape.state,
   /** The provider's page; empty where there is nothing more to pay. */
   url: optionalText(2_000),
-  /** What it was bought for, minor units; older servers do not say. */
-  issued: giftCardSchema.shape.issued.optional(),
-  currency: currencySchema.optional(),
+  /** What it was bought for, minor units. */
+  issued: giftCardSchema.shape.issued,
+  currency: currencySchema,
   /** What went back of it or is on its way, in the order in which it was asked for. */
-  refunds: z.array(cardRefundSchema.pick({ id: true, amount: true, state: true })).optional(),
+  refunds: z.array(cardRefundSchema.pick({ id: true, amount: true, state: true })),
   /** What its buyer can give back by themselves; absent for one that is not paid. */
   refundInstead: z
     .strictObject({

@@ -13,8 +13,8 @@ export const requestRecordSchema = z.strictObject({
   /** Digest of the call, what its address names, and its body. */
   asked: z.string().regex(/^[\w-]{43}$/),
   at: instantSchema,
-  /** When the database deletes it (a time-to-live policy of this field). Absent is never. */
-  expiresAt: timestampSchema.optional(),
+  /** When the database deletes it (a time-to-live policy of this field). */
+  expiresAt: timestampSchema,
 });
 export type RequestRecord = z.infer<typeof requestRecordSchema>;
 export const requestRecordConverter = documentConverter(requestRecordSchema);

@@ -82,7 +82,7 @@ export const otherTicketSchema = z.object({
   startsAt: instantSchema,
   startZone: timeZoneSchema,
   /** Where the journey ends; empty of an event. */
-  toName: singleLine().optional(),
+  toName: singleLine(),
 });
 export type OtherTicket = z.infer<typeof otherTicketSchema>;
 

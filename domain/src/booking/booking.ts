@@ -141,15 +141,15 @@ export const eventLineSchema = z.strictObject({
   /** Its price is this date's share of what the package cost; absent: it was sold by itself. */
   package: linePackageSchema.optional(),
   category: eventCategorySchema,
-  /** Of its kind of ticket, where its seats have numbers; absent where they have none, and on what was booked before. */
+  /** Of its kind of ticket, where its seats have numbers; absent where they have none. */
   sections: sectionNamesSchema.optional(),
   /** Who holds it, as the event said when it was booked; absent where it named nobody. */
   organiser: line(120).optional(),
   seats: z.array(seatIdSchema).max(50),
   venueName: line(120),
   city: line(80),
-  /** Of the venue; absent on what was booked before. */
-  country: countrySchema.optional(),
+  /** Of the venue. */
+  country: countrySchema,
   doorsAt: instantSchema,
   startsAt: instantSchema,
   endsAt: instantSchema,
@@ -245,7 +245,7 @@ export const amountsSchema = z
     total: amountSchema,
     /** Contained in the total, for the receipt, whether prices contained it or it was added. */
     taxIncluded: amountSchema,
-    /** Its rate, hundredths of a percent; absent where the lines have several, and on bookings from before it was written down. */
+    /** Its rate, hundredths of a percent; absent where the lines have several. */
     taxBasisPoints: taxRateSchema.optional(),
   })
   .refine((a) => a.subtotal - a.discount + a.fees + priceTax(a) === a.total, {
@@ -290,8 +290,8 @@ export const bookingSchema = z.strictObject({
   offeringIds: z.array(slugSchema).min(1).max(MAX_TICKETS),
   /** The packages in it, for `array-contains`; absent where there are none. */
   packageIds: z.array(slugSchema).min(1).max(10).optional(),
-  /** By which lists of bookings find it (report-groups.ts), for `array-contains`; absent on bookings from before it was written down. */
-  groups: reportGroupsSchema.optional(),
+  /** By which lists of bookings find it (report-groups.ts), for `array-contains`. */
+  groups: reportGroupsSchema,
   currency: currencySchema,
   amounts: amountsSchema,
   /** What it is bought for; absent: nobody said. */

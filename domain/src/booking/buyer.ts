@@ -18,8 +18,8 @@ const recentBookingSchema = z.strictObject({
   body: optionalText(64),
   /** Places by sale. */
   places: z.record(slugSchema, z.int().min(1).max(500)),
-  /** Of these, by tier of an event: "<event>/<tier>". Absent in what was listed before tiers had limits. */
-  tiers: z.record(z.string().regex(/^[a-z0-9-]{1,80}\/[a-z0-9-]{1,80}$/), z.int().min(1).max(500)).optional(),
+  /** Of these, by tier of an event: "<event>/<tier>". */
+  tiers: z.record(z.string().regex(/^[a-z0-9-]{1,80}\/[a-z0-9-]{1,80}$/), z.int().min(1).max(500)),
   /** Packages by their id; absent where it has none. */
   packages: z.record(slugSchema, z.int().min(1).max(500)).optional(),
   at: instantSchema,
@@ -57,7 +57,7 @@ export type PlaceCount = Pick<RecentBooking, 'places' | 'tiers' | 'packages'>;
  * The places of lines that were neither cancelled nor voided one by one, by sale, and by tier where they were sold by themselves; and the packages that
  * something is left of.
  */
-export function countPlaces(lines: readonly BookingLine[]): PlaceCount & Required<Pick<PlaceCount, 'tiers'>> {
+export function countPlaces(lines: readonly BookingLine[]): PlaceCount {
   const standing = lines
     .filter(isActiveLine)
     .map((item) => ({ ...item, quantity: activePlaces(item) }) satisfies BookingLine);
@@ -87,12 +87,8 @@ export const packageCounts = (lines: readonly BookingLine[]): Record<string, num
 export const tierKey = ({ offeringId, tierId }: { offeringId: string; tierId: string }): string =>
   `${offeringId}/${tierId}`;
 
-/**
- * The places that a listed booking has of a tier. Of one that was listed before tiers had limits nobody knows without reading it: all that it has
- * of the event may be of the tier.
- */
-export const placesOfTier = ({ places, tiers }: PlaceCount, key: string): number =>
-  tiers ? (tiers[key] ?? 0) : (places[key.slice(0, key.indexOf('/'))] ?? 0);
+/** The places that a listed booking has of a tier. */
+export const placesOfTier = ({ tiers }: Pick<PlaceCount, 'tiers'>, key: string): number => tiers[key] ?? 0;
 
 /** Add-ons are no places. */
 export function placesBySale(lines: readonly BookingLine[]): Record<string, number> {

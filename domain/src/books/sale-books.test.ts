@@ -52,6 +52,7 @@ const captured: Payment = {
   id: '0123456789-1',
   bookingId: held.id,
   buyerUid: 'ann',
+  groups: [],
   attempt: 1,
   state: 'captured',
   amount: 2_100,

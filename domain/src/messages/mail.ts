@@ -71,8 +71,8 @@ export const mailSchema = z.object({
     subject: line(200),
     text: multilineText(20_000),
     html: multilineText(100_000),
-    /** What was filled into its template, so that it can be put in the house's words when it goes out (mail-text.ts); absent on older ones. */
-    values: z.record(z.string().regex(/^\w{1,40}$/), optionalText(4_000)).optional(),
+    /** What was filled into its template, so that it can be put in the house's words when it goes out (mail-text.ts). */
+    values: z.record(z.string().regex(/^\w{1,40}$/), optionalText(4_000)),
     /** The money report that comes with it, as a file of comma-separated values (report-mail.ts). */
     report: mailedReportSchema.optional(),
     /** The statement that comes with it, as a PDF. */
@@ -83,9 +83,9 @@ export const mailSchema = z.object({
   template: line(60),
   /** Files that come with it. They are made when it is sent, so that a mail stays small and its tickets are as they stand then. */
   attachments: z.array(mailAttachmentSchema).max(4).optional(),
-  /** A ticket that comes with it, as a PDF and for a calendar; older code, which does not know it, sends the mail without. */
+  /** A ticket that comes with it, as a PDF and for a calendar. */
   ticketSerial: ticketSerialSchema.optional(),
-  /** An invoice or a credit note that comes with it, as a PDF and for the machine that books it; older code sends the mail without. */
+  /** An invoice or a credit note that comes with it, as a PDF and for the machine that books it. */
   invoiceId: invoiceIdSchema.optional(),
   /** What stands in its text where the mark is, and nowhere else: put in when it is handed over, and gone once it was sent. */
   secret: line(60).optional(),

@@ -54,7 +54,7 @@ export function followDispute(
   if (!isTaken(sale.payment) || known?.state === truth.state || (known && known.state !== 'open'))
     return null;
   const { id, amount, reason, openedAt } = truth;
-  const own: Dispute = { id, amount, reason, state: 'open', ...(openedAt !== undefined && { openedAt }) };
+  const own: Dispute = { id, amount, reason, state: 'open', openedAt };
   const ledger = known ? [] : [disputeOpened(sale.payment, truth, at)];
   const opened = known ? sale.payment : withDispute(sale.payment, own);
   if (truth.state === 'lost') return lose({ ...sale, payment: opened }, truth, { sent, at, ledger });
@@ -81,11 +81,12 @@ export function followDispute(
 
 function lose(
   { booking, payment: opened, refunds }: DisputedSale,
-  { id, amount, reason }: DisputeTruth,
+  { id, amount, reason, openedAt }: DisputeTruth,
   { sent, at, ledger }: { sent: ReadonlySet<string>; at: number; ledger: readonly LedgerTransaction[] },
 ): DisputeFollowed {
   const known = opened.disputes.find((one) => one.id === id);
-  const closed: Dispute = { ...known, id, amount, reason, state: move(disputeLifecycle, 'open', 'lost') };
+  const state = move(disputeLifecycle, 'open', 'lost');
+  const closed: Dispute = { ...known, id, amount, reason, openedAt, state };
   const waiting = refunds.filter(
     (refund) => refund.state === 'failed' || (refund.state === 'requested' && !sent.has(refund.id)),
   );

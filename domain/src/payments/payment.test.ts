@@ -6,6 +6,7 @@ const stored = {
   id: '1234567890-1',
   bookingId: '1234567890',
   buyerUid: 'bea',
+  groups: ['channel=web'],
   attempt: 1,
   state: 'captured',
   method: 'provider',

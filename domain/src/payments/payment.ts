@@ -51,8 +51,8 @@ export const disputeSchema = z.strictObject({
   /** Why, in the provider's word: "fraudulent". */
   reason: optionalText(100),
   state: z.enum(disputeStates),
-  /** When the bank opened it; absent where that was not written down. */
-  openedAt: instantSchema.optional(),
+  /** When the bank opened it. */
+  openedAt: instantSchema,
   /** What staff answered the bank, once; absent until then. */
   answered: z
     .strictObject({ as: z.enum(['accepted', 'contested']), at: instantSchema, by: uidSchema })
@@ -76,8 +76,8 @@ export const paymentSchema = z.strictObject({
   method: z.enum(paymentMethods),
   /** Of cash: who took it, and on which trip; their takings are found by it. */
   cash: z.strictObject({ takenBy: uidSchema, offeringId: slugSchema }).optional(),
-  /** Those of its booking when it began, for `array-contains`; absent on payments from before it was written down. */
-  groups: reportGroupsSchema.optional(),
+  /** Those of its booking when it began, for `array-contains`. */
+  groups: reportGroupsSchema,
   state: z.enum(paymentStates),
   /** With what a gift card pays of it. */
   amount: amountSchema,
@@ -95,7 +95,7 @@ export const paymentSchema = z.strictObject({
   sessionId: optionalText(255),
   checkoutUrl: optionalText(2000),
   paymentIntentId: optionalText(255),
-  /** In the order in which they were heard of; those from before they were written down here are not in it. */
+  /** In the order in which they were heard of. */
   disputes: z.array(disputeSchema).max(MAX_DISPUTES),
   /** Why it failed or was voided: our code or the provider's decline code. */
   failure: optionalText(100),

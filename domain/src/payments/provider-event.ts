@@ -13,8 +13,8 @@ export const providerEventSchema = z.strictObject({
   paymentId: optionalText(40),
   createdAt: instantSchema,
   doneAt: instantSchema,
-  /** When the database deletes it (a time-to-live policy of this field). Absent is never. */
-  expiresAt: timestampSchema.optional(),
+  /** When the database deletes it (a time-to-live policy of this field). */
+  expiresAt: timestampSchema,
 });
 export type ProviderEvent = z.infer<typeof providerEventSchema>;
 export const providerEventConverter = documentConverter(providerEventSchema);

@@ -57,8 +57,9 @@ function wholeLines(lines: readonly Fields[]): Fields[] {
 }
 
 /** As it was in the moment it was sold, so that a repeated capture says the same. Its groups follow from its lines. */
-const asSold = ({ groups: _, ...booking }: Booking): Booking => ({
+const asSold = (booking: Booking): Booking => ({
   ...booking,
+  groups: [],
   state: 'confirmed',
   notice: 'none',
   refunded: 0,

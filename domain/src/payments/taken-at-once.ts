@@ -17,7 +17,7 @@ export const takenAtOnce = (
   buyerUid,
   attempt,
   ...how,
-  ...(groups && { groups }),
+  groups,
   state: move(paymentLifecycle, move(paymentLifecycle, 'created', 'authorised'), 'captured'),
   amount: amounts.total,
   refunded: 0,

@@ -27,7 +27,7 @@ export const applicationSchema = z.strictObject({
   id: uidSchema,
   as: z.enum(['venue', 'promoter', 'operator', 'staff']),
   name: line(80),
-  /** In small letters: an address is confirmed once, however it is written. Those of before were stored as typed. */
+  /** In small letters: an address is confirmed once, however it is written. */
   email: emailSchema.toLowerCase(),
   organisation: optionalSingleLineText(120),
   city: line(80),

@@ -8,10 +8,10 @@ export const auditEntrySchema = z.strictObject({
   at: instantSchema,
   actorUid: uidSchema,
   /** As it was at that time: the account may be gone when somebody reads this. Empty where it is not known. */
-  actorEmail: optionalSingleLineText(320).optional(),
+  actorEmail: optionalSingleLineText(320),
   action: line(60),
   /** The collection, so that all changes of one kind can be asked for. */
-  area: line(40).optional(),
+  area: line(40),
   /** Path of the changed document or "users/<uid>". */
   target: line(300),
   reason: optionalText(300),

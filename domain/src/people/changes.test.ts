@@ -34,7 +34,8 @@ test('however long a document is, its entry fits the schema and stays JSON', () 
   expect(changes?.before.length).toBeLessThan(10_000);
   expect(changes?.after.length).toBeLessThan(10_000);
   expect(() => JSON.parse(changes?.after ?? '')).not.toThrow();
-  const rest = { id: 'e', at: 1, actorUid: 'u', action: 'document.update', target: 'a/b', reason: '' };
+  const actor = { actorUid: 'u', actorEmail: 'a@b.test' };
+  const rest = { id: 'e', at: 1, ...actor, action: 'document.update', area: 'a', target: 'a/b', reason: '' };
   expect(auditEntrySchema.safeParse({ ...rest, ...changes }).success).toBe(true);
 });
 

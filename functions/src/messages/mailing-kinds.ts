@@ -78,9 +78,8 @@ const change = (
   };
 };
 
-/** Whether somebody gets on or off there; a ticket of older code does not say where. */
-const callsAt = ({ fromStop, toStop }: Ticket, stop: number): boolean =>
-  fromStop === undefined || toStop === undefined || fromStop === stop || toStop === stop;
+/** Whether somebody gets on or off there. */
+const callsAt = ({ fromStop, toStop }: Ticket, stop: number): boolean => fromStop === stop || toStop === stop;
 
 /** Who is told once: the buyer of a booking, and whoever had a ticket of it passed on to them. */
 const travellerOf = ({ bookingId, recipient, serial }: Ticket): string => (recipient ? serial : bookingId);

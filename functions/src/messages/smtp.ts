@@ -48,7 +48,7 @@ export async function openSmtp(
 }
 
 /** A mail that says a secret cannot be sent again once it was: it would say the mark. @throws what `failureOf` reads as refused for good */
-function withSecret({ message, secret }: Mail): Mail['message'] {
+function withSecret({ message, secret }: Mail): Pick<Mail['message'], 'subject' | 'text' | 'html'> {
   const { subject, text, html } = message;
   if (!text.includes(secretMark)) return message;
   if (!secret) throw Object.assign(new Error('its secret is gone'), { code: 'EMESSAGE', responseCode: 554 });

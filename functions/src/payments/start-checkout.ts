@@ -155,7 +155,7 @@ function newPayment(booking: Booking, session: Stripe.Checkout.Session, now: num
     buyerUid: booking.buyerUid,
     attempt: booking.attempts + 1,
     method: 'provider',
-    ...(booking.groups && { groups: booking.groups }),
+    groups: booking.groups,
     state: 'created',
     amount: booking.amounts.total,
     ...(booking.credit && { credit: { ...booking.credit, moneyBack: 0 } }),

@@ -92,7 +92,7 @@ const parsedServer = (server: unknown): ServerPart | undefined => serverPartSche
 const photoOf = ({ photoURL }: UserRecord): string | null =>
   photoURL && /^https?:\/\/[^ ]+$/.test(photoURL) && photoURL.length <= 1_000 ? photoURL : null;
 
-/** Syncs every account, page by page: for accounts without a profile, and for profiles of before there was a search. */
+/** Syncs every account, page by page: for accounts without a profile, and for profiles that do not say what their account does. */
 export async function reindexUsers(
   services: Deps,
   onProgress: (done: number) => void,

@@ -50,6 +50,8 @@ export async function writeEvent(
     endsAt: now + 30 * DAY + 3 * HOUR,
     currency: 'EUR',
     priceFrom: 2800,
+    priceTo: 2800,
+    pricesByTier: {},
     nearestPlaceId: '',
     imagePath: '',
     state: 'published',

@@ -90,6 +90,8 @@ export const documents = {
     endsAt: at + 3 * hour,
     currency: 'EUR',
     priceFrom: 2800,
+    priceTo: 2800,
+    pricesByTier: {},
     nearestPlaceId: '',
     imagePath: '',
     state: 'published',

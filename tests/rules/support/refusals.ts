@@ -78,7 +78,7 @@ export const refusals: Refusal[] = [
     { planId: 'concert-1' },
     { offerHours: 3 },
     { priceTo: 0 },
-    { pricesByTier: {} },
+    { pricesByTier: { floor: 2_800 } },
     { questions: [] },
     { quotas: [{ id: 'hall', name: 'The hall', capacity: 400, shards: 1 }] },
   ].map(

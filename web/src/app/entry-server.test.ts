@@ -57,6 +57,8 @@ const documents = {
     endsAt: doorsAt + 3 * HOUR,
     currency: 'EUR',
     priceFrom: 2800,
+    priceTo: 2800,
+    pricesByTier: { floor: 2800 },
     nearestPlaceId: 'porto-ribeira',
     performers: ['Night Ferry Orchestra', 'Inês Vasconcelos'],
     organiser: 'Ribeira Concerts',

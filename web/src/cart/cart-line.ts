@@ -66,8 +66,8 @@ const eventCartLineSchema = z.strictObject({
   /** What the buyer types as the price of a place, and from where to where it may be. */
   ownPrice: z.strictObject({ typed: z.string().max(20), least: amountSchema, most: amountSchema }).optional(),
   category: eventCategorySchema,
-  /** Of the venue; absent where nobody said it. */
-  country: countrySchema.optional(),
+  /** Of the venue. */
+  country: countrySchema,
   venueName: z.string().max(120),
   city: z.string().max(80),
   quantity: z.int().min(1).max(50),
@@ -278,8 +278,7 @@ export function quoteLines(lines: readonly CartLine[], rule: FeeRule): Quote {
                 unitPrice: line.unitPrice,
                 quantity: placesOf(line),
               },
-              ...(line.kind === 'event' ? { country: line.country, addOn: line.addOn } : {}),
-              from: { timeZone: line.timeZone },
+              ...taxedBy(line),
             },
           ],
     ),
@@ -291,10 +290,15 @@ export function quoteLines(lines: readonly CartLine[], rule: FeeRule): Quote {
 /** What one ticket of a line costs at this price with its fees and taxes, as lists and pages show it; a package costs what the places of its dates do. */
 export function allInOf(line: CartLine, unitPrice: number, rule: FeeRule): number {
   if (line.kind === 'package') return quoteLines([{ ...line, quantity: 1 }], rule).amounts.total;
-  const { kind, currency, timeZone } = line;
-  const ofEvent = line.kind === 'event' ? { country: line.country, addOn: line.addOn } : {};
-  return allInPrice({ kind, unitPrice, ...ofEvent, from: { timeZone } }, currency, rule);
+  const { kind, currency } = line;
+  return allInPrice({ kind, unitPrice, ...taxedBy(line) }, currency, rule);
 }
+
+/** What the tax of a line goes by beside its kind. */
+const taxedBy = (line: EventCartLine | TripCartLine): Pick<PricedLine, 'country' | 'addOn' | 'from'> =>
+  line.kind === 'event'
+    ? { country: line.country, addOn: line.addOn }
+    : { from: { timeZone: line.timeZone } };
 
 /** The lines of a booking that came to nothing, to hold the same places again. */
 export const linesOfBooking = (booking: Pick<Booking, 'lines' | 'currency'>): readonly CartLine[] => [
@@ -315,10 +319,9 @@ export const linesOfBooking = (booking: Pick<Booking, 'lines' | 'currency'>): re
       return {
         kind: 'event',
         ...common,
-        ...{ tierId, tierName, category, venueName, city, quantity, timeZone },
+        ...{ tierId, tierName, category, country, venueName, city, quantity, timeZone },
         ...(fareId && fareName && { fareId, fareName }),
         ...(addOn && { addOn }),
-        ...(country && { country }),
         ...(seats.length > 0 && { seats }),
         ...(sections && { sections }),
         // The page where places are chosen knows from where to where it may be; the server decides.

@@ -12,7 +12,8 @@ const places = (tierId: string, unitPrice: number, quantity: number, addOn?: tru
   ...(addOn && { addOn }),
 });
 const date = (offeringId: string, ...all: ReturnType<typeof places>[]) => ({
-  ...{ offeringId, title: 'Night', startsAt: 1_795_000_000_000, timeZone: 'Europe/Lisbon', places: all },
+  ...{ offeringId, title: 'Night', startsAt: 1_795_000_000_000, timeZone: 'Europe/Lisbon' },
+  ...{ country: 'PT', places: all },
 });
 /** Two of a package: an adult and a child on Friday with parking, an adult on Saturday. */
 const pass: PackageCartLine = {

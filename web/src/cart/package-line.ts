@@ -28,8 +28,8 @@ const packageDateSchema = z.strictObject({
   title: z.string().min(1).max(120),
   startsAt: instantSchema,
   timeZone: z.string().min(1).max(60),
-  /** Of the venue; absent where nobody said it. */
-  country: countrySchema.optional(),
+  /** Of the venue. */
+  country: countrySchema,
   places: z.array(packagePlacesSchema).min(1).max(50),
 });
 export type PackageDate = z.infer<typeof packageDateSchema>;
@@ -82,7 +82,7 @@ export function packagesOfBooking(lines: readonly BookingLine[], currency: Curre
         title: ofDate[0]?.title ?? last.title,
         startsAt: ofDate[0]?.startsAt ?? last.startsAt,
         timeZone: ofDate[0]?.timeZone ?? last.timeZone,
-        ...(ofDate[0]?.country && { country: ofDate[0].country }),
+        country: ofDate[0]?.country ?? last.country,
         places: ofDate.map(({ tierId, tierName, fareName, addOn, unitPrice, quantity }) => ({
           ...{ tierId, tierName, unitPrice, quantity: quantity / sold.count },
           ...(fareName && { fareName }),

@@ -25,6 +25,7 @@ const line = (more: Partial<EventCartLine> = {}): EventCartLine => ({
   category: 'food',
   venueName: 'Park',
   city: 'Porto',
+  country: 'PT',
   quantity: 2,
   ...more,
 });

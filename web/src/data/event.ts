@@ -19,8 +19,8 @@ export interface EventDetail {
   /** Nothing while nobody has counted yet. */
   readonly availability: Availability | undefined;
   readonly settings: PublicSettings;
-  /** What it is sold in together with others. Absent in what an older server sent. */
-  readonly packages?: readonly OfferedPackage[];
+  /** What it is sold in together with others. */
+  readonly packages: readonly OfferedPackage[];
 }
 
 /** States that everyone may see. */

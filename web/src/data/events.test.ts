@@ -17,6 +17,8 @@ const event = (id: string, wall: string, more: Partial<Event> = {}): Record<stri
   country: 'PT',
   currency: 'EUR',
   priceFrom: 2_800,
+  priceTo: 2_800,
+  pricesByTier: { floor: 2_800 },
   startsAt: wallTimeToInstant(wall, 'Europe/Lisbon'),
   ...more,
 });
@@ -57,7 +59,7 @@ test.each([
   ['the cheapest with anything left', { balcony: 900, floor: 2_800 }, { balcony: 0, floor: 31 }, 2_800],
   ['the cheapest of all, of what is sold out', { balcony: 900, floor: 2_800 }, { balcony: 0, floor: 0 }, 900],
   ['what it was published with, as long as nobody counted', { floor: 2_800 }, undefined, 900],
-  ['the same of an older event', undefined, { floor: 31 }, 900],
+  ['the same where lists speak of no tier', undefined, { floor: 31 }, 900],
 ])('"from" is %s', (_, pricesByTier, left, from) => {
   const listed = { ...event('friday', '2026-11-27T21:30'), priceFrom: 900, pricesByTier };
   const counted = left && { left, capacity: left };

@@ -78,7 +78,7 @@ export async function readEvents(
     events: shown.map((event) =>
       listedEvent(
         mapPrices(event, (unitPrice) =>
-          allInPrice({ unitPrice, country: event.country, from: event }, event.currency, settings),
+          allInPrice({ unitPrice, country: event.country }, event.currency, settings),
         ),
         availability[event.id],
       ),
@@ -95,7 +95,7 @@ export const listedEvent = (
   event: summaryOf({
     ...event,
     priceFrom: priceFromNow(event, counted),
-    isFree: (event.priceTo ?? Math.max(event.priceFrom, ...Object.values(event.pricesByTier ?? {}))) === 0,
+    isFree: event.priceTo === 0,
   }),
   places: counted && placesLeft(counted),
 });

@@ -20,13 +20,13 @@ export interface OfferedTier extends Tier, Priced {
 /** Tiers as pages show them. @param rule fees and taxes that are charged */
 export function offeredTiers(
   tiers: readonly Tier[],
-  { country, timeZone, currency }: Pick<Event, 'country' | 'timeZone' | 'currency'>,
+  { country, currency }: Pick<Event, 'country' | 'currency'>,
   rule: FeeRule,
 ): readonly OfferedTier[] {
   return tiers.map((tier) => {
     const { price, fares, openPrice, addOn } = tier;
     const allIn = (unitPrice: number): number =>
-      allInPrice({ unitPrice, addOn: addOn !== undefined, country, from: { timeZone } }, currency, rule);
+      allInPrice({ unitPrice, addOn: addOn !== undefined, country }, currency, rule);
     return {
       ...tier,
       allIn: allIn(price),

@@ -1,4 +1,4 @@
-import { booksZone } from '@fareground/domain/catalogue/settings/settings';
+import { defaultPublicSettings } from '@fareground/domain/catalogue/settings/default-settings';
 import type { ReactNode } from 'react';
 import { Loading } from '../ui/states.tsx';
 import { usePublicSettings } from './data/settings-queries.ts';
@@ -12,5 +12,5 @@ interface InBooksZoneProps {
 export function InBooksZone({ children }: InBooksZoneProps) {
   const settings = usePublicSettings();
   if (settings.status === 'loading') return <Loading rows={8} />;
-  return children(booksZone(settings.data ?? {}));
+  return children((settings.data ?? defaultPublicSettings).timeZone);
 }

@@ -20,6 +20,8 @@ const stored: Event = {
   endsAt: 3,
   currency: 'EUR',
   priceFrom: 2_500,
+  priceTo: 2_500,
+  pricesByTier: { floor: 2_500 },
   nearestPlaceId: '',
   imagePath: '',
   state: 'published',

@@ -61,10 +61,10 @@ export const eventSchema = z
     currency: currencySchema,
     /** Lowest tier price, minor units; kept by functions when a tier changes. */
     priceFrom: amountSchema,
-    /** The highest price that a place or an add-on of it has, minor units: 0 where all of it is free. Absent on what was published before it was kept. */
-    priceTo: amountSchema.optional(),
-    /** `priceFrom` of each tier that lists speak of, by id, for what is not sold out; absent on what was published before they were written down. */
-    pricesByTier: z.record(slugSchema, amountSchema).optional(),
+    /** The highest price that a place or an add-on of it has, minor units: 0 where all of it is free. */
+    priceTo: amountSchema,
+    /** `priceFrom` of each tier that lists speak of, by id, for what is not sold out. */
+    pricesByTier: z.record(slugSchema, amountSchema),
     /** The place whose stops serve the venue, for "How to get there"; empty when none does. */
     nearestPlaceId: z.union([slugSchema, z.literal('')]),
     /** The picture in Storage; empty when the event has none. */

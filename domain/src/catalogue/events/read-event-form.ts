@@ -115,6 +115,8 @@ function readEvent(
     endsAt,
     currency: reader.oneOf('currency', form.currency, currencies),
     priceFrom: 0,
+    priceTo: 0,
+    pricesByTier: {},
     nearestPlaceId: form.nearestPlaceId,
     imagePath: reader.picture('imagePath', form.imagePath),
     planId: form.planId,

@@ -38,6 +38,8 @@ export const sampleEvent = (changes: Partial<Event> = {}): Event => {
     endsAt: startsAt + 3 * HOUR,
     currency: 'EUR',
     priceFrom: 2_500,
+    priceTo: 2_500,
+    pricesByTier: { standing: 2_500 },
     nearestPlaceId: '',
     imagePath: '',
     state: 'draft',

@@ -105,13 +105,16 @@ function leastPrices(tiers: readonly PricedTier[]): (readonly [string, number])[
 }
 
 /** Prices of an event, minor units. */
-export type EventPrices = Pick<Event, 'priceFrom' | 'priceTo' | 'pricesByTier'>;
+export interface EventPrices extends Pick<Event, 'priceFrom' | 'priceTo'> {
+  /** Absent with one tier, whose least is the least of all. */
+  readonly pricesByTier?: Event['pricesByTier'] | undefined;
+}
 
 /** An event with each of its prices changed. */
 export const mapPrices = <P extends EventPrices>(event: P, change: (price: number) => number): P => ({
   ...event,
   priceFrom: change(event.priceFrom),
-  ...(event.priceTo !== undefined && { priceTo: change(event.priceTo) }),
+  priceTo: change(event.priceTo),
   ...(event.pricesByTier && {
     pricesByTier: Object.fromEntries(
       Object.entries(event.pricesByTier).map(([tierId, price]) => [tierId, change(price)]),

@@ -1,8 +1,8 @@
 import { taxIncluded } from '../../core/money.ts';
 
-/** At which rate something is taxed, hundredths of a percent; undefined where nobody wrote it down. */
+/** At which rate something is taxed, hundredths of a percent. */
 export interface Rate {
-  readonly basisPoints: number | undefined;
+  readonly basisPoints: number;
   /** The buyer owes the tax itself (reverse charge): none is charged, and the rate is 0. */
   readonly isReversed?: true | undefined;
 }
@@ -17,8 +17,8 @@ export interface TaxOfRate extends Rate {
   readonly tax: number;
 }
 
-/** The same for rates that are the same; a rate that nobody wrote down is taken for none. */
-export const rateKey = ({ basisPoints = 0, isReversed }: Rate): string =>
+/** The same for rates that are the same. */
+export const rateKey = ({ basisPoints, isReversed }: Rate): string =>
   isReversed ? 'reverse' : String(basisPoints);
 
 /** What amounts come to by rate, the highest first. The tax that prices contain is rounded once for each rate, on all that is taxed at it (EN 16931, BR-CO-17). */
@@ -26,7 +26,7 @@ export function taxByRate(parts: readonly Taxed[]): TaxOfRate[] {
   const paid = parts.filter(({ gross }) => gross > 0);
   return [...Map.groupBy(paid, rateKey).values()]
     .map((own) => {
-      const { basisPoints = 0, isReversed } = own[0] ?? { basisPoints: 0 };
+      const { basisPoints, isReversed } = own[0] ?? { basisPoints: 0 };
       const gross = own.reduce((sum, part) => sum + part.gross, 0);
       const added = own.flatMap((part) => part.added ?? []);
       const tax =

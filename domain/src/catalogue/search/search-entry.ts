@@ -19,8 +19,7 @@ export const searchEntrySchema = z.object({
   venueName: singleLine(),
   venueAddress: singleLine(),
   city: singleLine(),
-  /** Absent on what was put into the index before it was kept. */
-  country: singleLine().optional(),
+  country: singleLine(),
   timeZone: singleLine(),
   /** The day it starts on, of its own venue's calendar: "2026-11-27". */
   day: singleLine(),
@@ -30,11 +29,11 @@ export const searchEntrySchema = z.object({
   currency: currencySchema,
   /** As the event has it; in an answer of the search with fees and taxes, as `pricesByTier` is. */
   priceFrom: amountSchema,
-  priceTo: amountSchema.optional(),
-  /** By tier, for lists that know what is left of each. */
+  priceTo: amountSchema,
+  /** By tier, for lists that know what is left of each; absent with one, whose least is the least of all. */
   pricesByTier: z.record(text(), amountSchema).optional(),
   /** Of its poster in Storage; empty where it is drawn. */
-  imagePath: text().default(''),
+  imagePath: text(),
   /** Its venue says how one gets in. */
   accessible: z.boolean(),
   /** When any of its tiers is sold: from and to, epoch milliseconds. */
@@ -45,14 +44,21 @@ export type SearchEntry = z.infer<typeof searchEntrySchema>;
 export function searchEntryOf(event: Event, tiers: readonly Tier[]): SearchEntry {
   const { id, title, shortTitle, summary, category, venueId, venueName, venueAddress, city, timeZone } =
     event;
-  const { country, doorsAt, startsAt, endsAt, currency, priceFrom, imagePath } = event;
+  const { country, doorsAt, startsAt, endsAt, currency, priceFrom, priceTo, pricesByTier, imagePath } = event;
   return {
     ...{ id, title, shortTitle, summary, category, performers: event.performers ?? [] },
     ...{ venueId, venueName, venueAddress, city, country, timeZone, day: dayKey(startsAt, timeZone) },
-    ...{ doorsAt, startsAt, endsAt, currency, priceFrom, imagePath, accessible: event.venueAccess !== '' },
-    ...(event.priceTo !== undefined && { priceTo: event.priceTo }),
-    // With one tier the least of all is the least of it.
-    ...(tiers.length > 1 && event.pricesByTier && { pricesByTier: event.pricesByTier }),
+    ...{
+      doorsAt,
+      startsAt,
+      endsAt,
+      currency,
+      priceFrom,
+      priceTo,
+      imagePath,
+      accessible: event.venueAccess !== '',
+    },
+    ...(tiers.length > 1 && { pricesByTier }),
     sales: salesOf(tiers),
   };
 }

@@ -52,8 +52,8 @@ export const publicSettingsSchema = z.strictObject({
   switchedOff: z.array(z.enum(features)).max(features.length).optional(),
   /** How many days whoever bought a gift card has to give it back by themselves; 0: staff alone do; absent: 14 (give-back.ts). */
   giveBackDays: z.int().min(0).max(365).optional(),
-  /** Reporting time zone: days and months of reports, settlements, invoices and of what is on today. Absent on those from before it was a setting: UTC. */
-  timeZone: timeZoneSchema.optional(),
+  /** Reporting time zone: days and months of reports, settlements, invoices and of what is on today. */
+  timeZone: timeZoneSchema,
   /** The least time from the end of a vehicle's run to its next one, minutes, where the vehicle says none; absent: USUAL_TURNAROUND. */
   turnaroundMinutes: turnaroundMinutesSchema.optional(),
   supportEmail: optionalSingleLineText(320),
@@ -62,9 +62,6 @@ export const publicSettingsSchema = z.strictObject({
   updatedBy: uidSchema,
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
-
-/** The time zone of the books. */
-export const booksZone = ({ timeZone = 'UTC' }: Pick<PublicSettings, 'timeZone'>): string => timeZone;
 
 export const publicSettingsConverter = documentConverter(publicSettingsSchema);
 

@@ -72,7 +72,6 @@ describe('its buyer', () => {
       { ...bought, order: { ...order(), refunds: [{ ...anyCardRefund, state: 'failed' }] } },
       5_000,
     ],
-    ['from before the time of payment was written down', anyBoughtCard, 5_000],
   ])('gives back a card %s', (_, card, amount) => {
     const offer = cardRefundOffer(card, lisbon, now - HOUR);
     expect(offer).toMatchObject({ amount });

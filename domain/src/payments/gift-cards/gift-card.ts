@@ -106,7 +106,7 @@ export const giftCardSchema = z.strictObject({
       sessionId: line(255),
       paymentIntentId: optionalText(255),
       checkoutUrl: optionalText(2_000),
-      /** When it was known to be paid; absent before, and on cards of older code. */
+      /** When it was known to be paid; absent until then. */
       paidAt: instantSchema.optional(),
       /** Whom it is from, and their words. */
       from: optionalSingleLineText(80),

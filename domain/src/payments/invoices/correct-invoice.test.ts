@@ -46,7 +46,7 @@ function makeAll(name: Name, issued: readonly Invoice[], refunds: readonly Refun
     all.push(
       makeInvoice({
         ...{ due, booking: bookings[name], payment, issued: all, seller: sampleSeller, buyer },
-        ...{ taxBasisPoints: 600, number: numberOf(due.kind, all), day: '2026-11-27', at },
+        ...{ number: numberOf(due.kind, all), day: '2026-11-27', at },
       }),
     );
   }

@@ -40,7 +40,6 @@ function makeAll(
           issued: all,
           seller: sampleSeller,
           buyer: sampleBuyer,
-          taxBasisPoints: 600,
           number,
         },
         day: '2026-11-27',
@@ -213,7 +212,7 @@ describe('an invoice at several rates', () => {
     const first = makeAll([], { booking });
     const parts = [{ basisPoints: 600, gross: 500, tax: 28 }];
     const back = makeInvoice({
-      ...{ booking, payment, issued: first, seller: sampleSeller, buyer: sampleBuyer, taxBasisPoints: 600 },
+      ...{ booking, payment, issued: first, seller: sampleSeller, buyer: sampleBuyer },
       ...{ number: 'FGC2026-000001', day: '2026-11-27', at: 1_794_000_070_000, refunded: parts },
       due: {
         id: `${payment.id}-r1`,
@@ -237,7 +236,6 @@ describe('an invoice at several rates', () => {
           payment: own,
           seller: sampleSeller,
           buyer: sampleBuyer,
-          taxBasisPoints: 0,
         };
         const at = { day: '2026-11-27', at: 1_794_000_070_000 };
         const all = [
@@ -247,7 +245,7 @@ describe('an invoice at several rates', () => {
           }),
         ];
         expect(taxesOfInvoice(all[0] as Invoice).filter(({ gross }) => gross > 0)).toEqual(
-          taxesOfBooking(any).map((rate) => ({ ...rate, basisPoints: rate.basisPoints ?? 0 })),
+          taxesOfBooking(any),
         );
         let left = own.amount;
         for (const [index, share] of [...shares, 100].entries()) {
@@ -283,7 +281,7 @@ describe('of a sale in a currency that the seller does not account in', () => {
   const booking = { ...sold, currency: 'GBP' as const };
   const rateOf = (rate: number) => ({ currency: 'EUR' as const, rate, ratesOf: '2026-11-26' });
   const made = {
-    ...{ booking, payment, seller: sampleSeller, buyer: sampleBuyer, taxBasisPoints: 600 },
+    ...{ booking, payment, seller: sampleSeller, buyer: sampleBuyer },
     ...{ day: '2026-11-27', at: 1_794_000_070_000 },
   };
   const invoice = makeInvoice({

@@ -108,8 +108,8 @@ export const invoiceSchema = z
     total: amountSchema,
     /** Absent where the seller accounts in the document's currency, or there was no rate. */
     accountingTax: accountingTaxSchema.optional(),
-    /** The first and the last day of what was sold, each of its own place's calendar; absent on what was made out before it was kept. */
-    service: z.strictObject({ from: dayKeySchema, to: dayKeySchema }).optional(),
+    /** The first and the last day of what was sold, each of its own place's calendar. */
+    service: z.strictObject({ from: dayKeySchema, to: dayKeySchema }),
     method: z.enum(paymentMethods),
     /** The house's own day on which it was made out. */
     day: dayKeySchema,

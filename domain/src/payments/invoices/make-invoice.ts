@@ -27,8 +27,6 @@ interface Making {
   readonly issued: readonly Invoice[];
   readonly seller: Party;
   readonly buyer: Party;
-  /** For a booking that does not say at which rate it was taxed. */
-  readonly taxBasisPoints: number;
   /** What a refund gives back by rate; absent where nobody says. */
   readonly refunded?: readonly TaxOfRate[] | undefined;
   /** Of the day, for a seller who accounts in another currency; what follows an invoice has the rate of that. */
@@ -76,7 +74,7 @@ export function makeInvoice(making: Making): Invoice {
 }
 
 /** The first and the last day on which a booking is used. */
-function serviceOf({ lines }: Booking): NonNullable<Invoice['service']> {
+function serviceOf({ lines }: Booking): Invoice['service'] {
   const days = lines
     .flatMap((line) =>
       line.kind === 'event'
@@ -88,13 +86,8 @@ function serviceOf({ lines }: Booking): NonNullable<Invoice['service']> {
 }
 
 /** The tax of a document by rate, as the ledger has it: a refund says its own, and where nobody says it is a part of what is left. */
-function taxesOfDocument({ due, booking, issued, refunded, taxBasisPoints }: Making): RateOfInvoice[] {
-  const asInvoiced = ({
-    basisPoints = taxBasisPoints,
-    isReversed,
-    gross,
-    tax,
-  }: TaxOfRate): RateOfInvoice => ({
+function taxesOfDocument({ due, booking, issued, refunded }: Making): RateOfInvoice[] {
+  const asInvoiced = ({ basisPoints, isReversed, gross, tax }: TaxOfRate): RateOfInvoice => ({
     ...{ basisPoints, ...(isReversed && { isReversed }), gross, tax },
   });
   if (due.refundId === undefined) return [...taxesOfBooking(booking), ...freeRates(booking)].map(asInvoiced);

@@ -105,7 +105,7 @@ function historyOf(
           seller: sampleSeller,
           buyer: sampleBuyer,
         },
-        ...{ taxBasisPoints: 0, day: '2026-11-10', at },
+        ...{ day: '2026-11-10', at },
         number: invoiceNumber('FG', due.kind, '2026-11-10', invoices.length + 1),
       }),
     );

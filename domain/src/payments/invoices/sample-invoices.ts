@@ -32,7 +32,6 @@ const made = {
   payment: samplePayment,
   seller: sampleSeller,
   buyer: sampleBuyer,
-  taxBasisPoints: 600,
   day: '2026-11-27',
   at: 1_794_000_070_000,
 };

@@ -13,7 +13,7 @@ export interface SoldLine extends Omit<InvoiceLine, 'net'> {
 /** What was sold with a booking, at what was paid for it: discounts are taken off, fees are a line of their own for each rate. */
 export function soldLines(booking: Pick<Booking, 'lines' | 'amounts'>): SoldLine[] {
   const { lines } = booking;
-  const rateIn = ({ basisPoints = 0, isReversed }: Rate) =>
+  const rateIn = ({ basisPoints, isReversed }: Rate) =>
     hasSeveralRates(booking)
       ? { taxBasisPoints: basisPoints, ...(isReversed && { isReversed: true as const }) }
       : {};

@@ -26,7 +26,7 @@ import { anyBooking, paymentOf } from './samples.test-helper.ts';
 const START = Date.parse('2026-10-20T00:00:00Z');
 const anyAt = fc.integer({ min: START, max: START + 60 * DAY });
 
-/** What a booking sold, and a part of it back; of old ones nobody says what it was of. */
+/** What a booking sold, and a part of it back; of some nobody says what it was of. */
 const anyMovements: fc.Arbitrary<LedgerTransaction[]> = fc
   .record({
     booking: anyBooking,
@@ -38,9 +38,9 @@ const anyMovements: fc.Arbitrary<LedgerTransaction[]> = fc
     at: anyAt,
     backAt: anyAt,
     share: fc.double({ min: 0, max: 1, noNaN: true }),
-    isOld: fc.boolean(),
+    isUntold: fc.boolean(),
   })
-  .map(({ booking, channel, organisers, at, backAt, share, isOld }) => {
+  .map(({ booking, channel, organisers, at, backAt, share, isUntold }) => {
     const lines = booking.lines.map((line, index) => {
       const organiser = organisers[index % organisers.length];
       return { ...line, ...(organiser && { organiser }), ...(index > 2 && { tierName: 'Balcony' }) };
@@ -53,7 +53,7 @@ const anyMovements: fc.Arbitrary<LedgerTransaction[]> = fc
       moneyTaken(sold, payment, at),
       ...(amount > 0 ? [refundPromised(sold, refund, spreadOver(sold, amount), backAt)] : []),
     ].map((one) => ({ ...one, currency: booking.currency }));
-    return isOld ? all.map(({ parts: _, groups: _all, ...one }) => one) : all;
+    return isUntold ? all.map(({ parts: _, groups: _all, ...one }) => one) : all;
   });
 const anyPeriod: fc.Arbitrary<Period> = fc
   .tuple(fc.integer({ min: 0, max: 62 * 96 }), fc.integer({ min: 1, max: 40 * 96 }))

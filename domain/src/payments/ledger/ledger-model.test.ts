@@ -385,7 +385,7 @@ class House {
     if (amount === 0 || (!before && disputed + amount > most)) return;
     const said = { dispute: 'open', win: 'won', lose: 'lost' }[kind] as DisputeTruth['state'];
     const state = before && before.state !== 'open' ? before.state : said;
-    const truth: DisputeTruth = { id, amount, reason: 'fraudulent', state };
+    const truth: DisputeTruth = { id, amount, reason: 'fraudulent', openedAt: 5, state };
     this.disputes.set(id, truth);
     if (!before) this.atProvider -= amount;
     if (state === 'won' && before?.state !== 'won') this.atProvider += amount;

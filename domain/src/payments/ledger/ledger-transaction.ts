@@ -53,7 +53,7 @@ export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
 /** What was taxed on one of the accounts `tax:<rate>`, without the tax. */
 const taxBaseSchema = z.strictObject({
-  account: z.string().regex(/^tax:(?:\d{1,5}|unknown|reverse)$/),
+  account: z.string().regex(/^tax:(?:\d{1,5}|reverse)$/),
   amount: z.int().min(-100_000_000_000).max(100_000_000_000),
 });
 export type TaxBase = z.infer<typeof taxBaseSchema>;

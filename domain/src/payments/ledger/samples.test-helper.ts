@@ -10,10 +10,11 @@ import { withReverseCharge } from '../taxes/reverse-charge.ts';
 import { isReversible } from '../taxes/tax-of-booking.ts';
 
 /** The payment that paid for a booking. */
-export const paymentOf = ({ id, paymentId, amounts, currency, buyerUid }: Booking): Payment => ({
+export const paymentOf = ({ id, paymentId, groups, amounts, currency, buyerUid }: Booking): Payment => ({
   id: paymentId,
   bookingId: id,
   buyerUid,
+  groups,
   attempt: 1,
   method: 'provider',
   state: 'captured',

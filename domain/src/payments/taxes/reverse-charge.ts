@@ -38,7 +38,7 @@ function withTaxAdded(
     return parts
       .filter((part) => !isLeft(line, part))
       .map((part) => ({
-        ...{ index, part, basisPoints: rates[part].basisPoints ?? 0 },
+        ...{ index, part, basisPoints: rates[part].basisPoints },
         net: gross[part] - added[part],
       }));
   });
@@ -125,11 +125,11 @@ function summed(amounts: Amounts, lines: BookingLine[]): Amounts {
 }
 
 function taxIn(amounts: Amounts, lines: BookingLine[]): number {
-  const { taxAdded, taxReversed } = amounts;
+  const { taxAdded, taxReversed, taxBasisPoints: basisPoints = 0 } = amounts;
   if (taxAdded) return taxAdded.price + taxAdded.fees - (taxReversed?.price ?? 0) - (taxReversed?.fees ?? 0);
   const several = lines.some(({ taxed, taxReversed: own }) => taxed ?? own);
   const rates = several
     ? taxesOfBooking({ lines, amounts })
-    : taxByRate([{ basisPoints: amounts.taxBasisPoints, gross: amounts.total }]);
+    : taxByRate([{ basisPoints, gross: amounts.total }]);
   return rates.reduce((sum, { tax }) => sum + tax, 0);
 }

@@ -20,12 +20,12 @@ export const isReversible = ({ lines }: Pick<Booking, 'lines'>): boolean =>
 
 /** How a line was taxed when it was sold: its price and its fees. */
 export function ratesOfLine(
-  { amounts }: Pick<Booking, 'amounts'>,
+  { amounts: { taxBasisPoints = 0 } }: Pick<Booking, 'amounts'>,
   { taxed, taxReversed }: Pick<BookingLine, 'taxed' | 'taxReversed'>,
 ): { readonly price: Rate; readonly fees: Rate } {
   const rateOf = (part: 'price' | 'fees'): Rate =>
     taxReversed?.[part] === undefined
-      ? { basisPoints: taxed ? taxed[part] : amounts.taxBasisPoints }
+      ? { basisPoints: taxed ? taxed[part] : taxBasisPoints }
       : { basisPoints: 0, isReversed: true };
   return { price: rateOf('price'), fees: rateOf('fees') };
 }
@@ -56,7 +56,7 @@ const partsOf = (booking: Priced): Taxed[] =>
 
 /** The tax in a booking as it was sold, by rate; together the tax that it says. */
 export function taxesOfBooking(booking: Priced): TaxOfRate[] {
-  const { total, taxIncluded: tax, taxBasisPoints: basisPoints } = booking.amounts;
+  const { total, taxIncluded: tax, taxBasisPoints: basisPoints = 0 } = booking.amounts;
   return hasSeveralRates(booking) ? taxByRate(partsOf(booking)) : [{ basisPoints, gross: total, tax }];
 }
 

@@ -72,8 +72,7 @@ async function judge(
   if (ticket.state !== 'valid' && ticket.state !== 'used') return { outcome: 'void' };
   const mayReenter = await mayReenterIn({ collections }, transaction, ticket.offeringId);
   const found = await transaction.get(collections.checkIns.where('serial', '==', ticket.serial));
-  const before = found.docs.flatMap((one) => provenScans(one.data())).filter(({ id }) => id !== scan.id);
-  const known = before.length > 0 ? before : firstEntry(ticket);
+  const known = found.docs.flatMap((one) => provenScans(one.data())).filter(({ id }) => id !== scan.id);
   const presence = presenceOf([...known, proven(scan)], mayReenter);
   const isDouble = presence.doubles.length > presenceOf(known, mayReenter).doubles.length;
   return { outcome: isDouble ? 'double' : 'counted', presence };
@@ -89,10 +88,6 @@ const proven = ({ id, scannedAt, gate, direction = 'in' }: CheckIn): ProvenScan 
   gate,
   direction,
 });
-
-/** Of a ticket that older code let in, whose scan does not say what became of it. */
-const firstEntry = ({ usedAt, usedGate }: Ticket): readonly ProvenScan[] =>
-  usedAt === null ? [] : [{ id: '', at: usedAt, gate: usedGate, direction: 'in' }];
 
 const changesOf = (ticket: Ticket, { entry, outAt, doubles }: Presence, at: number) => ({
   state: ticket.state === 'used' ? ticket.state : move(ticketLifecycle, ticket.state, 'used'),

@@ -1,7 +1,6 @@
 import type { Ticket } from '@fareground/domain/access/ticket';
 import type { BookingFile } from '@fareground/domain/api/booking-files';
 import type { Booking } from '@fareground/domain/booking/booking';
-import { booksZone } from '@fareground/domain/catalogue/settings/settings';
 import { AppError } from '@fareground/domain/core/errors';
 import { sellerOf } from '@fareground/domain/payments/invoices/seller';
 import { isTaken } from '@fareground/domain/payments/payment';
@@ -72,6 +71,6 @@ async function receiptOf({ db, collections }: Deps, booking: Booking): Promise<U
     payment,
     refunds: refunds.docs.map((one) => one.data()),
     seller: sellerOf(house.data()),
-    timeZone: booksZone(settings),
+    timeZone: settings.timeZone,
   });
 }

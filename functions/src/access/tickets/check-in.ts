@@ -15,7 +15,6 @@ import type { Services } from '../../platform/services.ts';
 import { mayReenterIn } from './entry-rules.ts';
 import { journeyOfTicket } from './journey-of-ticket.ts';
 import { saleHours } from './sale-times.ts';
-import { tierOfTicket } from './ticket-tier.ts';
 
 type Deps = Pick<Services, 'db' | 'collections' | 'signer' | 'catalogue' | 'now'>;
 
@@ -156,9 +155,8 @@ async function refusalAt(
   passage: Passage,
 ): Promise<Refusal | null> {
   const sold = ticketHours(ticket);
-  const tierId = passage.tierIds?.[ticket.offeringId] ? await tierOfTicket(deps, ticket) : ticket.tierId;
   const journey = passage.stop === undefined ? undefined : await journeyOfTicket(deps, ticket);
-  const presented = { ...ticket, tierId, journey: journey ?? undefined };
+  const presented = { ...ticket, journey: journey ?? undefined };
   const refusal = refusalOf({ ...presented, hours: [sold] }, passage);
   if (refusal !== 'too-early' && refusal !== 'too-late') return refusal;
   const moved = await saleHours(deps, ticket);

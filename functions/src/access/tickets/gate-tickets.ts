@@ -13,7 +13,6 @@ import { required } from '../../platform/firestore/required.ts';
 import type { Services } from '../../platform/services.ts';
 import { stopsOnTheWay } from '../manifests/read-manifest.ts';
 import { journeyOfTicket } from './journey-of-ticket.ts';
-import { tierOfTicket } from './ticket-tier.ts';
 
 /**
  * One page of the tickets of a gate's sales, by serial: which there are, and of which tier. What became of them is told by the list of
@@ -34,22 +33,12 @@ export async function gateTickets(
   for (const ticket of page.docs) {
     const offeringId = String(ticket.get('offeringId'));
     const tier = String(ticket.get('detail'));
-    const stored = ticket.get('tierId');
-    const kind = ticket.get('kind') === 'event' ? 'event' : 'trip';
-    const journey = kind === 'trip' ? await journeyOfStored({ catalogue }, ticket) : null;
-    const key = `${offeringId} ${stored} ${tier} ${journey?.from} ${journey?.to}`;
+    const tierId = String(ticket.get('tierId') ?? '');
+    const journey = await journeyOfStored({ catalogue }, ticket);
+    const key = `${offeringId} ${tierId} ${tier} ${journey?.from} ${journey?.to}`;
     const group: GateTicketGroup = groups.get(key) ?? {
       offeringId,
-      tierId:
-        (await tierOfTicket(
-          { catalogue },
-          {
-            kind,
-            offeringId,
-            tierId: typeof stored === 'string' ? stored : undefined,
-            detail: tier,
-          },
-        )) ?? '',
+      tierId,
       tier,
       ...(ticket.get('addOn') === true && { addOn: true as const }),
       ...(journey && { journey }),
@@ -62,9 +51,8 @@ export async function gateTickets(
   return { groups: [...groups.values()], next: last && page.size === pageSize ? last.id : null };
 }
 
-/** What is read of a ticket: what finds its journey in older ones too. */
-const journeyFields = ['fromStop', 'toStop', 'fromName', 'startsAt', 'toName', 'endsAt'] as const;
-const fields: readonly string[] = ['kind', 'offeringId', 'tierId', 'detail', 'addOn', ...journeyFields];
+const journeyFields = ['kind', 'offeringId', 'fromStop', 'toStop'] as const;
+const fields: readonly string[] = ['tierId', 'detail', 'addOn', ...journeyFields];
 
 /** Without its converter a ticket has its fields as they are stored; these are the same in every shape. */
 function journeyOfStored(
@@ -75,7 +63,7 @@ function journeyOfStored(
     Ticket,
     (typeof journeyFields)[number]
   >;
-  return journeyOfTicket(deps, { ...read, kind: 'trip', offeringId: String(ticket.get('offeringId')) });
+  return journeyOfTicket(deps, read);
 }
 
 /** The tiers of an event in their order, for whoever opens a gate for some of them; of a trip its way. @throws AppError not-found */

@@ -9,10 +9,7 @@ const MAX_AGE = 60 * SECOND;
 /** The part of its trip that a ticket is for; null of an event, and where the timetable has no such. */
 export async function journeyOfTicket(
   { catalogue }: Pick<Services, 'catalogue'>,
-  ticket: Pick<
-    Ticket,
-    'kind' | 'offeringId' | 'fromStop' | 'toStop' | 'fromName' | 'startsAt' | 'toName' | 'endsAt'
-  >,
+  ticket: Pick<Ticket, 'kind' | 'offeringId' | 'fromStop' | 'toStop'>,
 ): Promise<Journey | null> {
   if (ticket.kind !== 'trip') return null;
   const sale = await catalogue.sale('trip', ticket.offeringId, MAX_AGE);

@@ -154,7 +154,7 @@ function paymentOf({ paymentId, intentId, sessionId, createdAt, booking }: Captu
     bookingId: booking.id,
     buyerUid: booking.buyerUid,
     attempt: Number(paymentId.split('-')[1]),
-    ...(booking.groups && { groups: booking.groups }),
+    groups: booking.groups,
     amount: booking.amounts.total,
     ...(booking.credit && { credit: { ...booking.credit, moneyBack: 0 } }),
     refunded: 0,

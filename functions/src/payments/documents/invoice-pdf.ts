@@ -81,14 +81,12 @@ function drawHead(pdf: Pdf, invoice: Invoice): number {
 const dateText = (day: string): string => calendarDate(Date.parse(`${day}T12:00:00Z`), 'UTC', { year: true });
 
 const serviceFacts = (service: Invoice['service']): [string, string][] =>
-  service === undefined
-    ? []
-    : service.from === service.to
-      ? [['Service date', dateText(service.from)]]
-      : [
-          ['First service date', dateText(service.from)],
-          ['Last service date', dateText(service.to)],
-        ];
+  service.from === service.to
+    ? [['Service date', dateText(service.from)]]
+    : [
+        ['First service date', dateText(service.from)],
+        ['Last service date', dateText(service.to)],
+      ];
 
 /** Returns where they end. */
 function drawLines(pdf: Pdf, invoice: Invoice, top: number): number {

@@ -45,17 +45,17 @@ function asUbl(invoice: Invoice) {
       'cbc:DocumentCurrencyCode': currency,
       ...(accountingTax && { 'cbc:TaxCurrencyCode': accountingTax.currency }),
       'cbc:BuyerReference': bookingId,
-      ...(service &&
-        service.from !== service.to && {
-          'cac:InvoicePeriod': { 'cbc:StartDate': service.from, 'cbc:EndDate': service.to },
-        }),
+      ...(service.from !== service.to && {
+        'cac:InvoicePeriod': { 'cbc:StartDate': service.from, 'cbc:EndDate': service.to },
+      }),
       ...(about && {
         'cac:BillingReference': [{ 'cac:InvoiceDocumentReference': { 'cbc:ID': about } }],
       }),
       'cac:AccountingSupplierParty': partyOf(seller, (tax) => [tax]),
       'cac:AccountingCustomerParty': partyOf(buyer, (tax) => tax),
-      ...(service?.from === service?.to &&
-        service && { 'cac:Delivery': { 'cbc:ActualDeliveryDate': service.from } }),
+      ...(service.from === service.to && {
+        'cac:Delivery': { 'cbc:ActualDeliveryDate': service.from },
+      }),
       'cac:PaymentMeans': [paymentMeans[method]],
       'cac:TaxTotal': [
         {

@@ -1,5 +1,4 @@
 import type { BoughtGiftCardResponse } from '@fareground/domain/api/gift-cards';
-import { booksZone } from '@fareground/domain/catalogue/settings/settings';
 import { AppError } from '@fareground/domain/core/errors';
 import {
   type CardRefundOffer,
@@ -79,5 +78,5 @@ function offerOf(card: GiftCard, rules: CardRefundRules, isDisputed: boolean, no
 
 async function giveBackRules({ catalogue }: Pick<Services, 'catalogue'>): Promise<CardRefundRules> {
   const settings = await catalogue.settings();
-  return { days: settings.giveBackDays ?? USUAL_GIVE_BACK_DAYS, timeZone: booksZone(settings) };
+  return { days: settings.giveBackDays ?? USUAL_GIVE_BACK_DAYS, timeZone: settings.timeZone };
 }

@@ -1,4 +1,3 @@
-import { booksZone } from '@fareground/domain/catalogue/settings/settings';
 import { AppError } from '@fareground/domain/core/errors';
 import { dayKey } from '@fareground/domain/core/time';
 import { correctInvoice as correct } from '@fareground/domain/payments/invoices/correct-invoice';
@@ -54,7 +53,7 @@ export function correctInvoice(
       const house = houseOf((await transaction.get(privateSettings(db))).data());
       if (!house) throw new AppError('invoices-not-offered', 'the house has not said what it puts on them');
       const at = deps.now();
-      const day = dayKey(at, booksZone(await readSettings(db, transaction)));
+      const day = dayKey(at, (await readSettings(db, transaction)).timeZone);
       const kinds = ['credit-note', 'invoice'] as const;
       const numbers = await openNumbers(deps, transaction, { house, day, kinds });
       const made = correct({

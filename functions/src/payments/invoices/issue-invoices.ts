@@ -1,6 +1,5 @@
 import type { Booking } from '@fareground/domain/booking/booking';
 import type { TaxOfRate } from '@fareground/domain/catalogue/prices/tax-by-rate';
-import { booksZone } from '@fareground/domain/catalogue/settings/settings';
 import { AppError } from '@fareground/domain/core/errors';
 import {
   EXCHANGE_RATES,
@@ -115,7 +114,7 @@ async function issue(
   const settings = await readSettings(db, transaction);
   const rates = (await transaction.get(newestRatesOf(db))).data();
   const at = deps.now();
-  const day = dayKey(at, booksZone(settings));
+  const day = dayKey(at, settings.timeZone);
   const numbers = await openNumbers(deps, transaction, { house, day, kinds: due.map(({ kind }) => kind) });
   const all = [...issued];
   for (const one of due) {
@@ -126,7 +125,6 @@ async function issue(
       issued: all,
       seller: house.seller,
       buyer,
-      taxBasisPoints: settings.taxBasisPoints,
       refunded: refunded.get(one.refundId ?? ''),
       accountingRate: accountingRate(booking.currency, house.seller.country, rates),
       number: numbers.next(one.kind),

@@ -206,6 +206,7 @@ async function noteInAudit({ collections }: Deps, { uid, startedAt }: Deletion):
     id: auditIdOf(uid),
     at: startedAt,
     actorUid: uid,
+    actorEmail: '',
     action: 'account.delete',
     area: 'users',
     target: userPath(uid),

@@ -16,6 +16,7 @@ function entry(change: Partial<SearchEntry> = {}): SearchEntry {
     ...{ performers: ['Ana Moura'], venueId: 'coliseu', venueName: 'Coliseu', venueAddress: 'Rua 1' },
     ...{ city: 'São Paulo', timeZone: 'UTC', day: new Date(startsAt).toISOString().slice(0, 10) },
     ...{ doorsAt: startsAt, startsAt, endsAt: startsAt + HOUR, currency: 'EUR', priceFrom: 2_000 },
+    priceTo: change.priceFrom ?? 2_000,
     ...{ accessible: false, sales: [[now - HOUR, now + HOUR]] },
     ...change,
   } as SearchEntry;

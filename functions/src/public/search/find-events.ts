@@ -65,9 +65,9 @@ type AllIn = (entry: SearchEntry, price: number) => number;
 /** By a rule of fees and taxes; each price of a country and currency is made once. */
 function allInBy(rule: FeeRule): AllIn {
   const known = new Map<string, number>();
-  return ({ country, timeZone, currency }, unitPrice) => {
-    const key = `${unitPrice} ${currency} ${country ?? timeZone}`;
-    const price = known.get(key) ?? allInPrice({ unitPrice, country, from: { timeZone } }, currency, rule);
+  return ({ country, currency }, unitPrice) => {
+    const key = `${unitPrice} ${currency} ${country}`;
+    const price = known.get(key) ?? allInPrice({ unitPrice, country }, currency, rule);
     known.set(key, price);
     return price;
   };
@@ -148,7 +148,7 @@ function fits(entry: SearchEntry, query: SearchQuery, { now, allIn }: Context): 
     (!to || entry.day <= to) &&
     (!category || entry.category === category) &&
     (price === undefined || allIn(entry, entry.priceFrom) <= price) &&
-    (!free || (entry.priceTo ?? entry.priceFrom) === 0) &&
+    (!free || entry.priceTo === 0) &&
     (!accessible || entry.accessible) &&
     (!onSale || entry.sales.some(([start, end]) => start <= now && now < end))
   );

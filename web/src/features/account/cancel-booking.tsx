@@ -85,11 +85,8 @@ export function CancelBooking({ booking, passedOn }: CancelBookingProps) {
               {sumsByDate(quote.lines).map((line) => (
                 <div key={`${line.title} ${line.startsAt}`} className="own-sum">
                   <dt>
-                    {line.title}
-                    {line.startsAt !== undefined && line.timeZone
-                      ? `, ${format.date(line.startsAt, line.timeZone)}`
-                      : ''}
-                    : {t(`cancel.share.${shareOf(line)}`, { paid: format.money(line.paid, quote.currency) })}
+                    {line.title}, {format.date(line.startsAt, line.timeZone)}:{' '}
+                    {t(`cancel.share.${shareOf(line)}`, { paid: format.money(line.paid, quote.currency) })}
                   </dt>
                   <dd>{format.money(line.amount, quote.currency)}</dd>
                 </div>

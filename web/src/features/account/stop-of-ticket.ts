@@ -2,9 +2,8 @@ import type { Ticket } from '@fareground/domain/access/ticket';
 import type { Stop } from '@fareground/domain/catalogue/trips/stop';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 
-/** Where one gets on, as the trip has it now. A run may call at one place twice; a ticket of older code says its name alone. */
+/** Where one gets on, as the trip has it now. */
 export const stopOfTicket = (
-  { fromStop, fromName }: Pick<Ticket, 'fromStop' | 'fromName'>,
+  { fromStop }: Pick<Ticket, 'fromStop'>,
   trip: Pick<Trip, 'timetable'> | null | undefined,
-): Stop | undefined =>
-  fromStop === undefined ? trip?.timetable.find(({ name }) => name === fromName) : trip?.timetable[fromStop];
+): Stop | undefined => (fromStop === undefined ? undefined : trip?.timetable[fromStop]);

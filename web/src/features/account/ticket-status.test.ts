@@ -10,6 +10,7 @@ const ticket = {
   startsAt: 1_000_000,
   endsAt: 9_000_000,
   fromName: 'Vigo',
+  fromStop: 0,
   bay: '2',
 } as Ticket;
 const trip = { state: 'scheduled', delayMinutes: 0, timetable: [{ name: 'Vigo', bay: '2' }] } as Trip;

@@ -28,7 +28,7 @@ export interface LiveFace {
 
 /** What a ticket shows on its face: a delay and another bay of its run count, unless it was cancelled. */
 export function liveFace(
-  ticket: Pick<Ticket, 'kind' | 'startsAt' | 'endsAt' | 'bay' | 'fromStop' | 'fromName'>,
+  ticket: Pick<Ticket, 'kind' | 'startsAt' | 'endsAt' | 'bay' | 'fromStop'>,
   trip: Trip | null | undefined,
 ): LiveFace {
   const { startsAt, endsAt, bay: oldBay } = ticket;

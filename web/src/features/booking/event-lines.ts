@@ -7,17 +7,15 @@ import { browserCart } from '../../cart/cart.ts';
 import { type CartLine, type EventCartLine, lineKey, withOwnPrice } from '../../cart/cart-line.ts';
 import { chosenPackages } from '../../cart/package-places.ts';
 import type { EventDetail } from '../../data/event.ts';
-import type { OfferedPackage } from '../../data/packages.ts';
 import { choiceKey } from '../../views/choice.ts';
 import { suggestedPrice } from './own-price.tsx';
 import { putPackage } from './package-lines.ts';
 import { readPlaces } from './places-text.ts';
 
 /** Nothing, the same in each render. */
-const none: readonly OfferedPackage[] = [];
 
 /** Puts `?places=floor:2,.weekend:1`, from the event's page, into the cart once, and removes that from the address. */
-export function useChoiceOfAddress({ event, tiers, packages = none }: EventDetail): void {
+export function useChoiceOfAddress({ event, tiers, packages }: EventDetail): void {
   const [params, setParams] = useSearchParams();
   const asked = params.get('places');
   useEffect(() => {

@@ -244,7 +244,7 @@ function TierChoice({ detail, at, isHolding }: ReserveProps & { readonly isHoldi
           <Link to={paths.joinWaiting.to({ id: event.id })}>{t('reserve.wait')}</Link>
         </p>
       ) : null}
-      {detail.packages?.length ? (
+      {detail.packages.length > 0 ? (
         <Suspense fallback={<Loading rows={2} />}>
           <PackageList
             packages={detail.packages}
@@ -337,10 +337,7 @@ function asksForSeats(tiers: readonly Tier[], places: string | null): boolean {
 }
 
 /** The event itself, and the others that packages in the cart have places of. */
-function askingEvents(
-  { event, packages = [] }: EventDetail,
-  chosen: readonly PackageCartLine[],
-): AskingEvent[] {
+function askingEvents({ event, packages }: EventDetail, chosen: readonly PackageCartLine[]): AskingEvent[] {
   const ids = new Set(chosen.map(({ packageId }) => packageId));
   const dates = packages.filter(({ id }) => ids.has(id)).flatMap((sold) => sold.dates);
   const others = new Map(dates.map((date) => [date.offeringId, { id: date.offeringId, ...date }]));

@@ -17,6 +17,7 @@ const line = (changes: Partial<EventCartLine> = {}): EventCartLine => ({
   category: 'stage',
   venueName: 'Coliseu',
   city: 'Porto',
+  country: 'PT',
   quantity: 1,
   ...changes,
 });

@@ -16,7 +16,7 @@ interface EventPackagesProps {
 
 /** What the event is sold in together with others, as far as the booking has room for it. */
 export default function EventPackages({ detail, at, choice, onChange }: EventPackagesProps) {
-  const { packages = [], settings } = detail;
+  const { packages, settings } = detail;
   const mostPlaces = settings?.maxPlacesPerBooking ?? usually;
   const chosen = chosenPackages(packages, choice);
   const inPackages = chosen.reduce((sum, { sold, quantity }) => sum + quantity * sold.people, 0);

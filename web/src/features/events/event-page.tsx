@@ -140,7 +140,7 @@ export function EventView({ detail, at }: { readonly detail: EventDetail; readon
         <div className="ev-parts">
           <div>
             {open ? <EventTiers detail={detail} at={at} choice={choice} onChange={setChoice} /> : null}
-            {open && detail.packages?.length ? (
+            {open && detail.packages.length > 0 ? (
               <Suspense>
                 <EventPackages detail={detail} at={at} choice={choice} onChange={setChoice} />
               </Suspense>

@@ -60,7 +60,7 @@ export function EventTiers({ detail, at, choice, onChange }: EventTiersProps) {
           />
         </Suspense>
       ) : null}
-      {tiers.length === 0 && !detail.packages?.length ? <Note>{t('event.noTiers')}</Note> : null}
+      {tiers.length === 0 && detail.packages.length === 0 ? <Note>{t('event.noTiers')}</Note> : null}
       <TierList>
         {tiers.map((tier, index) => {
           const state = states[index] ?? { kind: 'uncounted' };

@@ -36,7 +36,7 @@ export default function HoldBar({
   const { event, tiers, settings } = detail;
   const money = (amount: number) => format.money(amount, event.currency);
   const lines = chosenPlaces(tiers, choice);
-  const together = chosenPackages(detail.packages ?? [], choice);
+  const together = chosenPackages(detail.packages, choice);
   const count =
     lines.reduce((sum, line) => sum + line.quantity, 0) +
     together.reduce((sum, { sold, quantity }) => sum + quantity * sold.people, 0);

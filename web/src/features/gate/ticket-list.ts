@@ -103,7 +103,7 @@ export function openTicketList(
     for (let hasMore = true; hasMore; ) {
       const answer = await readClosedTickets(offeringIds, mark.next);
       if (!answer.ok) return false;
-      const { tickets, reopened = [], next, reentry = [] } = answer.value;
+      const { tickets, reopened, next, reentry } = answer.value;
       ({ hasMore } = answer.value);
       for (const ticket of tickets) closed.set(ticket.serial, ticket);
       const opened = reopenedOf(reopened);

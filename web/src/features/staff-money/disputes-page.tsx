@@ -36,8 +36,8 @@ export default function DisputesPage() {
 }
 
 /** When the first of those that are open was opened. */
-const openedAtOf = ({ disputes, updatedAt }: Payment): number =>
-  Math.min(...disputes.flatMap(({ state, openedAt = updatedAt }) => (state === 'open' ? [openedAt] : [])));
+const openedAtOf = ({ disputes }: Payment): number =>
+  Math.min(...disputes.flatMap(({ state, openedAt }) => (state === 'open' ? [openedAt] : [])));
 
 function Open() {
   const t = useT();

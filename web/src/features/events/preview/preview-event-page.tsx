@@ -41,6 +41,7 @@ function Preview({ draftId }: { readonly draftId: string }) {
   const detail = {
     ...pricedDetail({ ...made.event, state: 'published' }, made.tiers, settings),
     availability: undefined,
+    packages: [],
   };
   return (
     <>

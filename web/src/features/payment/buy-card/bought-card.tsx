@@ -48,7 +48,7 @@ export function BoughtCard({ id, supportEmail, areSold }: BoughtCardProps) {
   };
   if (card === undefined) return <Loading rows={4} />;
   const paid = card !== 'unknown' && card.state !== 'lapsed' ? card : undefined;
-  const isGoingBack = paid?.refunds?.some(({ state }) => state !== 'failed') ?? false;
+  const isGoingBack = paid?.refunds.some(({ state }) => state !== 'failed') ?? false;
   return (
     <div className="buy-card-form">
       <FocusedText key={String(isGoingBack)}>
@@ -59,7 +59,7 @@ export function BoughtCard({ id, supportEmail, areSold }: BoughtCardProps) {
         )}
         {paid ? <CardRefunds refunds={paid.refunds} currency={paid.currency} /> : null}
       </FocusedText>
-      {paid?.currency && paid.refundInstead && !(isGoingBack && paid.refundInstead.refusal === 'empty') ? (
+      {paid?.refundInstead && !(isGoingBack && paid.refundInstead.refusal === 'empty') ? (
         <GiveCardBack
           id={id}
           currency={paid.currency}
@@ -83,10 +83,9 @@ export function BoughtCard({ id, supportEmail, areSold }: BoughtCardProps) {
 const tones = { requested: 'info', succeeded: 'good', failed: 'bad' } as const;
 
 /** What went back of a bought card, and what became of it. One that failed is told of while no later one was asked for. */
-function CardRefunds({ refunds = [], currency }: Pick<BoughtGiftCardResponse, 'refunds' | 'currency'>) {
+function CardRefunds({ refunds, currency }: Pick<BoughtGiftCardResponse, 'refunds' | 'currency'>) {
   const t = useT();
   const format = useFormat();
-  if (!currency) return null;
   const told = refunds.filter(({ state }, index) => state !== 'failed' || index === refunds.length - 1);
   return told.map(({ id, amount, state }) => (
     <Note key={id} tone={tones[state]}>

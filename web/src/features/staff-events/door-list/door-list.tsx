@@ -37,7 +37,7 @@ export function DoorList({ eventId }: { readonly eventId: string }) {
     <div className="dash-stack door-list">
       <Named event={event} />
       <Guests event={event} onAdded={again} />
-      <EntryRulesCard eventId={event.id} mayReenter={read.value.mayReenter ?? false} />
+      <EntryRulesCard eventId={event.id} mayReenter={read.value.mayReenter} />
       {tiers.length === 0 ? (
         <EmptyState title={t('doorList.none')}>{t('doorList.noneHint')}</EmptyState>
       ) : (

@@ -8,6 +8,7 @@ test('cells are quoted where they must be, and no cell is a formula', () => {
     actorUid: 'u1',
     actorEmail: 'a@b.test',
     action: 'users.disable',
+    area: 'users',
     target: 'users/u2',
     reason: '=HYPERLINK("x"), really',
     before: '{"disabled":false}',

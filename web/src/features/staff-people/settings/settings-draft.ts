@@ -1,6 +1,5 @@
 import type { Feature } from '@fareground/domain/catalogue/settings/features';
 import {
-  booksZone,
   type Invoicing,
   type PrivateSettings,
   type PublicSettings,
@@ -70,7 +69,7 @@ export const publicDraftOf = (settings: PublicSettings): PublicDraft => ({
   taxPercent: hundredths(settings.taxBasisPoints),
   giveBackDays: String(settings.giveBackDays ?? USUAL_GIVE_BACK_DAYS),
   turnaroundMinutes: String(settings.turnaroundMinutes ?? USUAL_TURNAROUND),
-  timeZone: booksZone(settings),
+  timeZone: settings.timeZone,
   supportEmail: settings.supportEmail,
   announcement: settings.announcement,
 });
