@@ -287,6 +287,7 @@ describe('what comes free', () => {
           key: '',
           body: '',
           places: { [event.id]: 1 },
+          tiers: { [`${event.id}/tier0`]: 1 },
           at: Date.now(),
           overAt: event.endsAt,
         },
