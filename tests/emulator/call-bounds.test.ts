@@ -157,6 +157,13 @@ async function taken(sent: readonly Sent[], send: (one: Sent) => Promise<CallAns
     );
 }
 
+it('no two calls have one address', () => {
+  const addresses = routes.map(({ method, parts }) =>
+    [method, ...parts.map((part) => (part.startsWith(':') ? ':' : part))].join('/'),
+  );
+  expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([]);
+});
+
 const withBody = routes.flatMap((route) => (route.body ? [[nameOf(route), route, route.body] as const] : []));
 it.each(withBody)('%s refuses a body with a field just outside of its bounds', async (_name, route, body) => {
   const headers = { 'content-type': 'application/json' };

@@ -72,7 +72,7 @@ it('one that is withdrawn is worth nothing, and a broken link says so', async ()
 
   const other = await startJourney(browser);
   await other.visit('/auth/invitation?code=x');
-  await other.page.getByText('This link is incomplete.').waitFor();
+  await other.page.getByText('Part of this link is missing.').waitFor();
   await expect.poll(() => menuLink(other.page, 'People').count()).toBe(0);
   await other.finish();
 });

@@ -160,7 +160,7 @@ export type FareDifferenceRequest = z.infer<typeof fareDifferenceRequestSchema>;
 export const fareDifferenceResponseSchema = z.strictObject({ bookingId: bookingReferenceSchema });
 export type FareDifferenceResponse = z.infer<typeof fareDifferenceResponseSchema>;
 
-/** POST /api/bookings/:id/refund: the money in place of another run, for a party that was offered one. */
+/** POST /api/bookings/:id/refund-instead: the money in place of another run, for a party that was offered one. */
 export const refundInsteadRequestSchema = z.strictObject(party);
 export type RefundInsteadRequest = z.infer<typeof refundInsteadRequestSchema>;
 export const refundInsteadResponseSchema = z.strictObject({ refund: amountSchema, currency: currencySchema });

@@ -54,7 +54,7 @@ export function createRebookingRoutes(services: Services): Route[] {
     ),
     route(
       'POST',
-      '/bookings/:id/refund',
+      '/bookings/:id/refund-instead',
       { body: refundInsteadRequestSchema, idempotent: true },
       async ({ caller, params, body }) => {
         const booking = await bookingOfHolder(services, caller, params.id ?? '', body.key);

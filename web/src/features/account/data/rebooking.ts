@@ -65,7 +65,7 @@ export const refundInstead = (
 ): Promise<Answer<RefundInsteadResponse>> =>
   callApi({
     method: 'POST',
-    path: path(bookingId, 'refund'),
+    path: path(bookingId, 'refund-instead'),
     body,
     idempotencyKey,
     answer: refundInsteadResponseSchema,
