@@ -211,7 +211,7 @@ async function askByMail({ page }: Journey, title: string, every: string): Promi
   // Open already, where something was asked for on this page before.
   if (await open.isVisible()) await open.click();
   await howOften.selectOption(every);
-  await card.getByRole('button', { name: 'Subscribe' }).click();
+  await card.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await page.getByText('Saved. The latest report comes within the hour.').first().waitFor();
 }
 

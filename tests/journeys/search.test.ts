@@ -25,8 +25,8 @@ beforeAll(async () => {
   const db = getFirestore(adminApp());
   const titled = (title: string, more = {}) =>
     writeEvent(db, [{}], { title, shortTitle: title, city, ...more });
-  await titled('Zephyr Marimba', { venueAccess: 'A lift from the street', priceFrom: 900 });
-  await titled('Zither Picnic', { category: 'food', priceFrom: 0 });
+  await titled('Zephyr Marimba', { venueAccess: 'A lift from the street', priceFrom: 900, priceTo: 900 });
+  await titled('Zither Picnic', { category: 'food', priceFrom: 0, priceTo: 0 });
   await Promise.all(
     Array.from({ length: many }, (_, n) => titled(`Tide Table ${n}`, { priceFrom: 3_000 + n })),
   );

@@ -197,7 +197,7 @@ it('support pass a ticket on for its holder, and take it back', async () => {
   await picture(journey, 'desk-pass');
   await dialog.getByLabel('Recipient email').fill('bea@example.test');
   await dialog.getByRole('button', { name: 'Send the link' }).click();
-  await open.getByText('Being passed on to Bea Mendes, bea@example.test').waitFor();
+  await open.getByText('Being transferred to Bea Mendes, bea@example.test').waitFor();
   await picture(journey, 'desk-passing');
   await open.getByRole('button', { name: /^Stop transfer of ticket / }).click();
   await dialog.getByLabel('Why').fill('It was another ticket');
