@@ -42,7 +42,7 @@ it('staff make the runs of a timetable and find them on the board', async () => 
 
   // What is missing is said beside its field, and nothing is asked of the server.
   await page.getByRole('button', { name: 'Preview trips' }).click();
-  await page.getByText(/fields are to be mended first/).waitFor();
+  await page.getByText(/fields need correcting first/).waitFor();
   await journey.expectAccessible();
   await page.getByLabel('Number').fill('NC 9');
   await page.getByLabel('Vehicle').selectOption({ value: id });

@@ -111,7 +111,7 @@ it('a trip is cancelled with other runs on offer, and a buyer chooses one, with 
   await picture(journey, 'booking-offered');
   // An adult and a child are asked once.
   await page.getByRole('link', { name: 'Choose', exact: true }).click();
-  await page.getByRole('group', { name: 'Runs' }).waitFor();
+  await page.getByRole('group', { name: 'Trips' }).waitFor();
   expect(await page.getByText('No room for both of you').count()).toBe(1);
   await page.getByText('for 2 people, the way you paid').waitFor();
   await picture(journey, 'other-runs-party');
