@@ -31,6 +31,11 @@ test('a file chooses its own phase', () => {
   expect(names('domain/src/core/money.test.ts')).toEqual(['unit']);
 });
 
+test('files of several phases choose all of them', () => {
+  const files = ['tests/journeys/buy.test.ts', 'web/src/x.test.tsx', 'tests/emulator/y.test.ts'];
+  expect(names(...files, '-t', 'name')).toEqual(['unit', 'emulator', 'journeys']);
+});
+
 test('what changed is looked for in every phase', () => {
   expect(parseTestArguments(['--changed', 'main'])).toEqual({ phases: PHASES, rest: ['--changed', 'main'] });
 });

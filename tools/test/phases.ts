@@ -50,7 +50,7 @@ export type TestOptions = { readonly phases: readonly Phase[]; readonly rest: re
 
 /**
  * `npm test -- rules tests/rules/x.test.ts -t name`: leading names of phases, or of their parts, narrow
- * the run; a file alone chooses its own phase; `--changed [commit]` leaves of all phases the files that uncommitted changes, or
+ * the run; files alone choose their own phases; `--changed [commit]` leaves of all phases the files that uncommitted changes, or
  * those since a commit, may touch; all else goes to vitest.
  */
 export function parseTestArguments(args: readonly string[]): TestOptions {
@@ -67,11 +67,18 @@ export function parseTestArguments(args: readonly string[]): TestOptions {
   if (chosen.length > 0) return { phases: chosen, rest };
   const first = rest[0];
   if (first === undefined || first === '--changed') return { phases: PHASES, rest };
-  const byFile = [...PHASES, ...PARTS].find(({ name }) => first.startsWith(`tests/${name}/`));
-  if (byFile) return { phases: [byFile], rest };
-  if (/\.test\.tsx?$/.test(first)) return { phases: PHASES.filter(({ name }) => name === 'unit'), rest };
+  const files = rest.filter((argument) => /\.test\.tsx?$/.test(argument));
+  if (files[0] === first) return { phases: phasesOf(files), rest };
   throw new Problem(
     `There is no phase of tests called '${first}'.`,
     `The phases are ${PHASES.map(({ name }) => name).join(', ')}; their parts are ${PARTS.map(({ name }) => name).join(', ')}; or name a test file.`,
   );
+}
+
+/** The phases that the files are in, in the order of a whole run. */
+function phasesOf(files: readonly string[]): Phase[] {
+  const all = [...PHASES, ...PARTS];
+  const unit = PHASES.find(({ name }) => name === 'unit');
+  const wanted = files.map((file) => all.find(({ name }) => file.startsWith(`tests/${name}/`)) ?? unit);
+  return all.filter((phase) => wanted.includes(phase));
 }
