@@ -86,8 +86,8 @@ async function join(uid: string, roles: readonly ('finance' | 'support' | 'gate'
   await db.doc(userPath(uid)).set(userConverter.toFirestore({ ...profile, server }));
 }
 
-/** A wish as a page would write it. */
-async function wish(uid: string, fields: object, id?: string): Promise<void> {
+/** A subscription as a page would write it. */
+async function subscription(uid: string, fields: object, id?: string): Promise<void> {
   const wanted = reportMailSchema.parse({
     report: 'money',
     every: 'day',
@@ -104,7 +104,7 @@ async function want(
   roles: readonly 'finance'[] = ['finance'],
 ) {
   await join(uid, roles);
-  await wish(uid, { by: 'partner', ...wanted });
+  await subscription(uid, { by: 'partner', ...wanted });
 }
 
 const filesOf = createMailFiles({ db, from: 'Fareground <mail@fareground.test>', site });
@@ -165,9 +165,9 @@ test('each gets the day, week or month that has ended, once, with the figures of
   expect(problems).toEqual([]);
 });
 
-test('whoever may not read the ledger any more is told nothing, and the wish is gone', async () => {
+test('whoever may not read the ledger any more is told nothing, and the subscription is gone', async () => {
   await want('gone', {}, []);
-  await wish('nobody', { by: 'rate' });
+  await subscription('nobody', { by: 'rate' });
   expect(await send()).toBe(0);
   expect((await db.collection(MAIL).get()).size).toBe(0);
   expect((await db.collectionGroup('reportMails').get()).size).toBe(0);
@@ -202,7 +202,7 @@ test('the tax report says what is due of each rate, and brings its rows', async 
   ]);
   await fold();
   await join('rita', ['finance']);
-  await wish('rita', { report: 'tax' });
+  await subscription('rita', { report: 'tax' });
   expect(await send()).toBe(1);
   expect(await send()).toBe(0);
   const [mail] = await mailsTo('rita');
@@ -219,8 +219,8 @@ test('a statement of a week or a month comes as a PDF for one organiser, and wit
   await sell('0000000002', '2026-10-27T12:00:00Z', 4_200, 'Somebody Else');
   await fold();
   for (const uid of ['rita', 'duarte']) await join(uid, ['finance']);
-  await wish('rita', { report: 'settlement', every: 'month', partner: 'Rua Nova' });
-  await wish('duarte', { report: 'settlement', every: 'week', partner: 'Rua Nova' });
+  await subscription('rita', { report: 'settlement', every: 'month', partner: 'Rua Nova' });
+  await subscription('duarte', { report: 'settlement', every: 'week', partner: 'Rua Nova' });
   expect(await send()).toBe(2);
 
   const [monthly] = await mailsTo('rita');
@@ -245,7 +245,7 @@ test('a statement of a week or a month comes as a PDF for one organiser, and wit
   expect(problems).toEqual([]);
 });
 
-test('of several wishes of one report each comes by itself, once, and one that is ended leaves the others', async () => {
+test('of several subscriptions of one report each comes by itself, once, and one that is ended leaves the others', async () => {
   const partners = ['Rua Nova', 'Somebody Else', 'A Third'];
   await sell('0000000001', '2026-10-26T12:00:00Z', 2_100, 'Rua Nova');
   await sell('0000000002', '2026-10-27T12:00:00Z', 4_200, 'Somebody Else');
@@ -253,9 +253,9 @@ test('of several wishes of one report each comes by itself, once, and one that i
   await join('rita', ['finance']);
   const ids = subscriptionIds('settlement');
   for (const [count, partner] of partners.entries())
-    await wish('rita', { report: 'settlement', every: 'month', partner }, ids[count]);
+    await subscription('rita', { report: 'settlement', every: 'month', partner }, ids[count]);
   // The last name that there is, of a report whose first one is not taken.
-  await wish('rita', { by: 'rate', every: 'month' }, subscriptionIds('money').at(-1));
+  await subscription('rita', { by: 'rate', every: 'month' }, subscriptionIds('money').at(-1));
   const written = await Promise.all([send(), send(), send()]);
   expect(written.reduce((sum, one) => sum + one, 0)).toBe(4);
   const mails = await mailsTo('rita');
@@ -307,11 +307,16 @@ test('a list of bookings comes to whoever may read bookings, kept to what they c
   await join('sofia', ['support']);
   await join('rita', ['finance']);
   await join('guard', ['gate']);
-  await wish('sofia', { report: 'bookings' });
-  await wish('rita', { report: 'bookings', of: 'channel=web', currency: sold.currency, state: sold.state });
-  await wish('guard', { report: 'bookings' });
+  await subscription('sofia', { report: 'bookings' });
+  await subscription('rita', {
+    report: 'bookings',
+    of: 'channel=web',
+    currency: sold.currency,
+    state: sold.state,
+  });
+  await subscription('guard', { report: 'bookings' });
   // Support reads no sums: what it once chose of them is gone.
-  await wish('sofia', { report: 'tax' });
+  await subscription('sofia', { report: 'tax' });
   expect(await send()).toBe(2);
   expect(await send()).toBe(0);
   expect((await db.collectionGroup('reportMails').get()).size).toBe(2);

@@ -268,10 +268,10 @@ describe('cash that goes back', () => {
       payments: [{ state: 'captured' }],
     });
 
-    const handOut = { id, reason: 'At the counter', key: crypto.randomUUID() };
+    const payout = { id, reason: 'At the counter', key: crypto.randomUUID() };
     const twice = await Promise.allSettled([
-      payCashRefund(services, finance, handOut),
-      payCashRefund(services, finance, { ...handOut, key: crypto.randomUUID() }),
+      payCashRefund(services, finance, payout),
+      payCashRefund(services, finance, { ...payout, key: crypto.randomUUID() }),
     ]);
     expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await truthOf(trip)).toMatchObject({
@@ -291,21 +291,21 @@ describe('cash that goes back', () => {
     const { bookingId, tickets } = await sell(trip);
     const serial = tickets[0]?.serial ?? '';
     await voidTicket(services, support, { bookingId, serial, givesBack: true, reason: 'Wrong stop' });
-    const handOut = { id: `${bookingId}-1-r1`, reason: 'At the counter', key: crypto.randomUUID() };
-    await payCashRefund(services, finance, handOut);
-    await payCashRefund(services, finance, handOut);
+    const payout = { id: `${bookingId}-1-r1`, reason: 'At the counter', key: crypto.randomUUID() };
+    await payCashRefund(services, finance, payout);
+    await payCashRefund(services, finance, payout);
     expect(await truthOf(trip)).toMatchObject({
       sold: 0,
       payments: [{ state: 'refunded', refunded: 1_000 }],
       bookings: [{ state: 'cancelled', refunded: 1_000 }],
     });
-    const refund = services.collections.refunds.doc(handOut.id);
+    const refund = services.collections.refunds.doc(payout.id);
     const stored = (await refund.get()).data();
     if (!stored) throw new Error('no refund');
     const { cash: _, ...ofProvider } = stored;
     await refund.set({ ...ofProvider, state: 'requested' });
     await expect(
-      payCashRefund(services, finance, { ...handOut, key: crypto.randomUUID() }),
+      payCashRefund(services, finance, { ...payout, key: crypto.randomUUID() }),
     ).rejects.toMatchObject({ code: 'wrong-state' });
   });
 });
@@ -392,8 +392,8 @@ describe('the drawer of a trip', () => {
     const before = await inDrawer(officeDesk);
     const serial = tickets[0]?.serial ?? '';
     await voidTicket(services, caller(), { bookingId, serial, givesBack: true, reason: 'Wrong stop' });
-    const handOut = { id: `${bookingId}-1-r1`, reason: 'At the counter', key: crypto.randomUUID() };
-    await payCashRefund(services, finance, handOut);
+    const payout = { id: `${bookingId}-1-r1`, reason: 'At the counter', key: crypto.randomUUID() };
+    await payCashRefund(services, finance, payout);
     expect(await inDrawer(officeDesk)).toBe(before - 1_000);
     expect(await inDrawer(trip.id)).toBe(1_000);
   });

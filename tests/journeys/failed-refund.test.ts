@@ -228,15 +228,17 @@ async function expectSubscribed(journey: Journey): Promise<void> {
     'settlement',
     'tax',
   ]);
-  const wishes = page.getByRole('list', { name: 'Scheduled reports' });
-  await wishes.getByRole('button', { name: /^Change ?: Daily: Organiser or operator$/ }).click();
-  await wishes.getByLabel('How often').selectOption('Monthly');
+  const subscriptions = page.getByRole('list', { name: 'Scheduled reports' });
+  await subscriptions.getByRole('button', { name: /^Change ?: Daily: Organiser or operator$/ }).click();
+  await subscriptions.getByLabel('How often').selectOption('Monthly');
   await journey.expectAccessible();
-  await wishes.getByRole('button', { name: 'Save', exact: true }).click();
-  await wishes.getByText('Monthly: Organiser or operator').first().waitFor();
-  await wishes.getByRole('button', { name: /^Unsubscribe ?: Monthly: Organiser or operator$/ }).click();
+  await subscriptions.getByRole('button', { name: 'Save', exact: true }).click();
+  await subscriptions.getByText('Monthly: Organiser or operator').first().waitFor();
+  await subscriptions
+    .getByRole('button', { name: /^Unsubscribe ?: Monthly: Organiser or operator$/ })
+    .click();
   await page.getByText('Unsubscribed.').waitFor();
-  await wishes.waitFor({ state: 'detached' });
+  await subscriptions.waitFor({ state: 'detached' });
 }
 
 /** The bookings, and then the payments, of whatever sold most: those of its operator alone. */
@@ -263,10 +265,10 @@ async function expectGroups(
   expect(rows.length).toBeGreaterThan(0);
   expect(new Set(rows.map((row) => row.split(',')[column]))).toEqual(new Set([partner]));
   await askByMail(journey, 'Email this list', 'Weekly, Monday to Sunday');
-  const wishes = page.getByRole('list', { name: 'Scheduled reports' }).getByRole('listitem');
-  await expect.poll(() => wishes.count()).toBe(1);
+  const subscriptions = page.getByRole('list', { name: 'Scheduled reports' }).getByRole('listitem');
+  await expect.poll(() => subscriptions.count()).toBe(1);
   await askByMail(journey, 'Email this list', 'Monthly');
-  await expect.poll(() => wishes.count()).toBe(2);
+  await expect.poll(() => subscriptions.count()).toBe(2);
   await picture(journey, 'bookings-by-mail');
 
   await page.goto(page.url().replace('booking-reports', 'payment-reports/all'));

@@ -1,5 +1,5 @@
 import { continueChange as continueOne } from '../booking/changes/continue-change.ts';
-import { processWaitlist as tendOne } from '../booking/waitlist/process-waitlist.ts';
+import { processWaitlist as processOne } from '../booking/waitlist/process-waitlist.ts';
 import { sweep as sweepOnce } from '../ops/sweep.ts';
 import { readBalance as readOnce } from '../payments/ledger/read-balance.ts';
 import { deletedElsewhere } from '../people/account/delete-account.ts';
@@ -48,4 +48,4 @@ export const accountDeleted = (gone: Parameters<typeof deletedElsewhere>[1]) =>
 
 export const continueChange = (id: string) => untilPublished((all) => continueOne(all, id));
 
-export const processWaitlist = (id: string) => untilPublished((all) => tendOne(all, id));
+export const processWaitlist = (id: string) => untilPublished((all) => processOne(all, id));

@@ -69,9 +69,9 @@ describe('a report', () => {
     ['group', { report: 'bookings', every: 'day', zone: 'UTC' }, { of: 'channel=web' }],
     ['state', { report: 'bookings', every: 'day', zone: 'UTC', of: 'channel=web' }, { state: 'confirmed' }],
   ])('of another %s is another report, and due', (_what, first, other) => {
-    const wish = reportMailSchema.parse({ ...first, updatedAt: 1 });
-    const ended = lastEnded(wish.every, wish.zone, thursday);
-    const sent = asSent(wish, ended);
+    const subscription = reportMailSchema.parse({ ...first, updatedAt: 1 });
+    const ended = lastEnded(subscription.every, subscription.zone, thursday);
+    const sent = asSent(subscription, ended);
     expect(dueReport(sent, thursday)).toBeNull();
     expect(dueReport(reportMailSchema.parse({ ...sent, ...other }), thursday)).toEqual(ended);
   });
@@ -79,14 +79,14 @@ describe('a report', () => {
   test('of the longest names there are is noted as sent', () => {
     const zone = 'America/Argentina/ComodRivadavia';
     const longest = { of: `tier=${'n'.repeat(80)}:${'B'.repeat(120)}`, currency: 'EUR', state: 'confirmed' };
-    const wish = reportMailSchema.parse({
+    const subscription = reportMailSchema.parse({
       report: 'bookings',
       every: 'month',
       zone,
       ...longest,
       updatedAt: 1,
     });
-    expect(() => reportMailConverter.toFirestore(asSent(wish, days))).not.toThrow();
+    expect(() => reportMailConverter.toFirestore(asSent(subscription, days))).not.toThrow();
   });
 });
 
@@ -101,7 +101,7 @@ test('a person may have twenty of each report, and is asked for those of one alo
   }
 });
 
-describe('a stored wish', () => {
+describe('a stored subscription', () => {
   test.each([
     { report: 'tax', by: 'rate' },
     { report: 'settlement' },

@@ -33,8 +33,8 @@ export const bookingChoiceSchema = z.strictObject({
 });
 
 /**
- * A wish: which report somebody wants by mail, how often and of what. At users/{uid}/reportMails/{wish}, so that it goes with the account; each report has so many
- * names for wishes as a person may have of it (`subscriptionIds`).
+ * A subscription: which report somebody wants by mail, how often and of what. At users/{uid}/reportMails/{subscription}, so that it goes with the account; each report has so many
+ * names for subscriptions as a person may have of it (`subscriptionIds`).
  */
 export const reportMailSchema = z.discriminatedUnion('report', [
   z.strictObject({
@@ -53,7 +53,7 @@ export type ReportMailOf<R extends MailedReportName> = Extract<ReportMail, { rea
 
 type Written = 'updatedAt' | 'sentThrough' | 'sentFor';
 type Without<M, K extends string> = M extends ReportMail ? Omit<M, K> : never;
-/** A wish without what is noted beside it. */
+/** A subscription without what is noted beside it. */
 export type WantedReport = Without<ReportMail, Written>;
 /** Which report it is, and what it is kept to. */
 export type ReportChoice = Without<ReportMail, Written | 'every' | 'zone'>;
@@ -61,12 +61,13 @@ export type ReportChoice = Without<ReportMail, Written | 'every' | 'zone'>;
 export const reportMailConverter = documentConverter(reportMailSchema);
 export const REPORT_MAILS = 'reportMails';
 export const reportMailsPath = (uid: string): string => `users/${uid}/${REPORT_MAILS}`;
-/** @param wish its id */
-export const reportMailPath = (uid: string, wish: string): string => `${reportMailsPath(uid)}/${wish}`;
+/** @param subscription its id */
+export const reportMailPath = (uid: string, subscription: string): string =>
+  `${reportMailsPath(uid)}/${subscription}`;
 
 /** Of each report, for one person. */
 export const MAX_SUBSCRIPTIONS = 20;
-/** The ids that the wishes of a report have: "tax", which is that of the only one there could be before, "tax-1" and so on. */
+/** The ids that the subscriptions of a report have: "tax", "tax-1" and so on. */
 export const subscriptionIds = (report: MailedReportName): readonly string[] =>
   Array.from({ length: MAX_SUBSCRIPTIONS }, (_, count) => (count === 0 ? report : `${report}-${count}`));
 /** All of `subscriptionIds`, and nothing else, in the order of names: from the first, up to and without the second. */

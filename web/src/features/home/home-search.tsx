@@ -24,8 +24,8 @@ interface Wish {
 const nothing: Wish = { q: '', from: '', to: '', when: '', date: '' };
 
 /** Where a search leads. An event with a ride is looked for as an event; where one comes from goes along. */
-export function addressOf(mode: Mode, wish: Wish): string {
-  const { q, from, to, when, date } = wish;
+export function addressOf(mode: Mode, query: Wish): string {
+  const { q, from, to, when, date } = query;
   if (mode === 'travel') return paths.travel.to({}, { from, to, date });
   return paths.events.to({}, { q, when, from: mode === 'both' ? from : undefined });
 }
@@ -37,7 +37,7 @@ const goTexts: Readonly<Record<Mode, MessageId>> = {
 };
 
 interface FieldsProps {
-  readonly wish: Wish;
+  readonly query: Wish;
   readonly cities: readonly string[];
   readonly set: (change: Partial<Wish>) => void;
 }
@@ -47,16 +47,16 @@ export function HomeSearch({ home }: { readonly home: Home | undefined }) {
   const t = useT();
   const navigate = useNavigate();
   const [mode, setMode] = useState<Mode>('both');
-  const [wish, setWish] = useState(nothing);
+  const [query, setWish] = useState(nothing);
   const fields: FieldsProps = {
-    wish,
+    query,
     cities: citiesOf(home),
     set: (change) => setWish((before) => ({ ...before, ...change })),
   };
   return (
     <SearchTicket
       label={t('home.search')}
-      onSubmit={() => void navigate(addressOf(mode, wish))}
+      onSubmit={() => void navigate(addressOf(mode, query))}
       head={
         <Segmented
           label={t('home.lookingFor')}
@@ -87,29 +87,29 @@ export function HomeSearch({ home }: { readonly home: Home | undefined }) {
   );
 }
 
-function RideFields({ wish, cities, set }: FieldsProps) {
+function RideFields({ query, cities, set }: FieldsProps) {
   const t = useT();
   return (
     <>
       <CityField
         label={t('search.from')}
-        value={wish.from}
+        value={query.from}
         cities={cities}
         onChange={(from) => set({ from })}
       />
       <CityField
         label={t('search.to')}
-        value={wish.to}
+        value={query.to}
         cities={cities}
         onChange={(to) => set({ to })}
-        onSwap={() => set({ from: wish.to, to: wish.from })}
+        onSwap={() => set({ from: query.to, to: query.from })}
       />
       <SearchField label={t('search.day')}>
         {(id) => (
           <input
             id={id}
             type="date"
-            value={wish.date}
+            value={query.date}
             onChange={(event) => set({ date: event.target.value })}
           />
         )}
@@ -118,7 +118,7 @@ function RideFields({ wish, cities, set }: FieldsProps) {
   );
 }
 
-function EventFields({ wish, cities, set, withRide }: FieldsProps & { readonly withRide: boolean }) {
+function EventFields({ query, cities, set, withRide }: FieldsProps & { readonly withRide: boolean }) {
   const t = useT();
   const words = useEarlyValue((q) => set({ q }));
   const when = useEarlyValue<HTMLSelectElement>((when) => set({ when }));
@@ -131,7 +131,7 @@ function EventFields({ wish, cities, set, withRide }: FieldsProps & { readonly w
             id={id}
             type="text"
             placeholder={t('home.anything')}
-            value={wish.q}
+            value={query.q}
             onChange={(event) => set({ q: event.target.value })}
           />
         )}
@@ -139,7 +139,7 @@ function EventFields({ wish, cities, set, withRide }: FieldsProps & { readonly w
       {withRide ? (
         <CityField
           label={t('home.travelFrom')}
-          value={wish.from}
+          value={query.from}
           cities={cities}
           onChange={(from) => set({ from })}
         />
@@ -149,7 +149,7 @@ function EventFields({ wish, cities, set, withRide }: FieldsProps & { readonly w
           <select
             ref={when}
             id={id}
-            value={wish.when}
+            value={query.when}
             onChange={(event) => set({ when: event.target.value })}
           >
             <option value="">{t('when.any')}</option>

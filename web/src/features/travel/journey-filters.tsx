@@ -18,7 +18,7 @@ import {
 } from './travel-query.ts';
 
 interface JourneyFiltersProps {
-  readonly wish: TravelQuery;
+  readonly query: TravelQuery;
   readonly operators: readonly string[];
   /** Empty where there is no choice. */
   readonly classes: readonly TravelClass[];
@@ -28,15 +28,15 @@ interface JourneyFiltersProps {
 }
 
 /** The order, and what journeys must be like. A filter counts as soon as it is chosen. */
-export function JourneyFilters({ wish, operators, classes, prices, onChange }: JourneyFiltersProps) {
+export function JourneyFilters({ query, operators, classes, prices, onChange }: JourneyFiltersProps) {
   const t = useT();
   const format = useFormat();
-  const count = activeFilters(wish);
+  const count = activeFilters(query);
   const details = useDetails(count > 0);
-  const chosen = wish.amenities.split(',').filter(Boolean);
+  const chosen = query.amenities.split(',').filter(Boolean);
   const part = (name: 'leaves' | 'arrives') => (
     <Field label={t(`journeys.${name}`)}>
-      <Select value={wish[name]} onChange={(event) => onChange({ [name]: event.target.value })}>
+      <Select value={query[name]} onChange={(event) => onChange({ [name]: event.target.value })}>
         <option value="">{t('journeys.anyTime')}</option>
         {dayParts.map((one) => (
           <option key={one} value={one}>
@@ -46,7 +46,7 @@ export function JourneyFilters({ wish, operators, classes, prices, onChange }: J
       </Select>
     </Field>
   );
-  const sort = wish.sort || 'departure';
+  const sort = query.sort || 'departure';
   const choose = (next: string) => onChange({ sort: next === 'departure' ? '' : next });
   const field = useEarlyValue<HTMLSelectElement>((early) => {
     // The router takes no address before all of the page is mounted.
@@ -60,20 +60,20 @@ export function JourneyFilters({ wish, operators, classes, prices, onChange }: J
           {part('leaves')}
           {part('arrives')}
           <Field label={t('journeys.operator')}>
-            <Select value={wish.operator} onChange={(event) => onChange({ operator: event.target.value })}>
+            <Select value={query.operator} onChange={(event) => onChange({ operator: event.target.value })}>
               <option value="">{t('journeys.anyOperator')}</option>
-              {withAsked(operators, wish.operator).map((one) => (
+              {withAsked(operators, query.operator).map((one) => (
                 <option key={one} value={one}>
                   {one}
                 </option>
               ))}
             </Select>
           </Field>
-          {prices || wish.price ? (
+          {prices || query.price ? (
             <Field label={t('journeys.price')}>
-              <Select value={wish.price} onChange={(event) => onChange({ price: event.target.value })}>
+              <Select value={query.price} onChange={(event) => onChange({ price: event.target.value })}>
                 <option value="">{t('journeys.anyPrice')}</option>
-                {withAsked(prices?.steps.map((step) => `${step}${prices.currency}`) ?? [], wish.price).map(
+                {withAsked(prices?.steps.map((step) => `${step}${prices.currency}`) ?? [], query.price).map(
                   (most) => (
                     <option key={most} value={most}>
                       {t('journeys.upTo', {
@@ -88,15 +88,15 @@ export function JourneyFilters({ wish, operators, classes, prices, onChange }: J
               </Select>
             </Field>
           ) : null}
-          {classes.length > 0 || wish.travelClass ? (
+          {classes.length > 0 || query.travelClass ? (
             <Field label={t('journeys.class')}>
               <Select
-                value={wish.travelClass}
+                value={query.travelClass}
                 onChange={(event) => onChange({ travelClass: event.target.value })}
               >
                 <option value="">{t('journeys.anyClass')}</option>
                 {wantedClasses
-                  .filter((one) => classes.includes(one) || one === wish.travelClass)
+                  .filter((one) => classes.includes(one) || one === query.travelClass)
                   .map((one) => (
                     <option key={one} value={one}>
                       {t(`journeys.class.${one}`)}
@@ -108,12 +108,12 @@ export function JourneyFilters({ wish, operators, classes, prices, onChange }: J
           <div className="trips-checks">
             <Checkbox
               label={t('journeys.directOnly')}
-              checked={wish.direct}
+              checked={query.direct}
               onChange={(event) => onChange({ direct: event.target.checked })}
             />
             <Checkbox
               label={t('journeys.accessible')}
-              checked={wish.accessible}
+              checked={query.accessible}
               onChange={(event) => onChange({ accessible: event.target.checked })}
             />
             {wantedOnBoard.map((one) => (

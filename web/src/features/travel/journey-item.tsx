@@ -22,19 +22,19 @@ import {
 
 interface JourneyItemProps {
   readonly journey: FoundJourney;
-  readonly wish: TravelQuery;
+  readonly query: TravelQuery;
   /** The way there that was chosen, where this is a way back. */
   readonly outward: FoundJourney | undefined;
   readonly day: string;
 }
 
 /** A journey with both its ends, how long it takes, who drives, what is on board, what is left and what it costs everybody. */
-export function JourneyItem({ journey, wish, outward, day }: JourneyItemProps) {
+export function JourneyItem({ journey, query, outward, day }: JourneyItemProps) {
   const t = useT();
   const format = useFormat();
   const { legs, currency } = journey;
   const { start, end } = endsOf(journey);
-  const status = statusOf(t, journey, people(wish));
+  const status = statusOf(t, journey, people(query));
   const duration = durationText(t, end.arrivesAt - start.departsAt);
   const changes = t(legs.length > 1 ? 'journeys.change' : 'journeys.direct');
   const later = daysLater({ start, end });
@@ -45,7 +45,7 @@ export function JourneyItem({ journey, wish, outward, day }: JourneyItemProps) {
     leaves: format.time(start.departsAt, start.timeZone),
     arrives: format.time(end.arrivesAt, end.timeZone),
   };
-  const isOutward = wish.back !== '' && !isWayBack(wish);
+  const isOutward = query.back !== '' && !isWayBack(query);
   const [first] = legs;
   const notices = legs.map(({ notice }) => notice).filter(Boolean);
   return (
@@ -95,8 +95,8 @@ export function JourneyItem({ journey, wish, outward, day }: JourneyItemProps) {
             className="btn"
             to={
               isOutward
-                ? `?${travelQueryParams(changedTravelQuery({ ...wish, sort: '' }, { out: journey.name }))}`
-                : seatsPath(outward ? [outward, journey] : [journey], wish)
+                ? `?${travelQueryParams(changedTravelQuery({ ...query, sort: '' }, { out: journey.name }))}`
+                : seatsPath(outward ? [outward, journey] : [journey], query)
             }
             aria-label={t(isOutward ? 'journeys.chooseOut' : 'journeys.choose', label)}
           >

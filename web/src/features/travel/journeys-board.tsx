@@ -30,11 +30,11 @@ export default function JourneysBoard({ kind }: { readonly kind?: VehicleKind })
   useAreas(['journeys']);
   const t = useT();
   const format = useFormat();
-  const [wish, ask] = useTravelQuery();
-  const address = journeysAddress(wish, kind);
+  const [query, ask] = useTravelQuery();
+  const address = journeysAddress(query, kind);
   const data = usePublicData(`search|${address}`, (reader) => readJourneys(reader, address));
-  const isBack = isWayBack(wish);
-  const [from, to] = isBack ? [wish.to, wish.from] : [wish.from, wish.to];
+  const isBack = isWayBack(query);
+  const [from, to] = isBack ? [query.to, query.from] : [query.from, query.to];
   const title =
     from && to
       ? t('journeys.fromTo', { from, to })
@@ -47,27 +47,27 @@ export default function JourneysBoard({ kind }: { readonly kind?: VehicleKind })
       {isBack && found?.chosen ? (
         <OutwardTicket
           journey={found.chosen}
-          again={`?${travelQueryParams(changedTravelQuery(wish, { out: '' }))}`}
+          again={`?${travelQueryParams(changedTravelQuery(query, { out: '' }))}`}
         />
       ) : null}
       {isBack && found && !found.chosen ? (
         <div className="book-note">
           <Note tone="bad" role="alert">
             {t('journeys.outGone')}{' '}
-            <Link to={`?${travelQueryParams({ ...wish, out: '' })}`}>{t('journeys.changeOutward')}</Link>
+            <Link to={`?${travelQueryParams({ ...query, out: '' })}`}>{t('journeys.changeOutward')}</Link>
           </Note>
         </div>
       ) : null}
       <Board
         title={title}
         lead={
-          found ? sumOf(t, format.date(noon(found.day), 'UTC'), found.total, wish) : t('journeys.searching')
+          found ? sumOf(t, format.date(noon(found.day), 'UTC'), found.total, query) : t('journeys.searching')
         }
-        controls={found && !found.unknown ? <Days found={found} wish={wish} /> : undefined}
+        controls={found && !found.unknown ? <Days found={found} query={query} /> : undefined}
       >
         {found && !found.unknown ? (
           <JourneyFilters
-            wish={wish}
+            query={query}
             operators={found.operators}
             classes={found.classes ?? []}
             prices={found.prices}
@@ -77,20 +77,20 @@ export default function JourneysBoard({ kind }: { readonly kind?: VehicleKind })
         {data.status === 'loading' ? <Loading rows={6} /> : null}
         {data.status === 'error' ? <ErrorState onRetry={data.retry} /> : null}
         {found && found.journeys.length === 0 ? (
-          <NoJourneys found={found} wish={wish} onChange={ask} />
+          <NoJourneys found={found} query={query} onChange={ask} />
         ) : null}
         <ul className="trips">
           {found?.journeys.map((journey) => (
             <JourneyItem
               key={journey.name}
               journey={journey}
-              wish={wish}
+              query={query}
               outward={found.chosen}
               day={found.day}
             />
           ))}
         </ul>
-        {found ? <Pages wish={wish} hasMore={found.hasMore} /> : null}
+        {found ? <Pages query={query} hasMore={found.hasMore} /> : null}
       </Board>
     </>
   );
@@ -99,16 +99,16 @@ export default function JourneysBoard({ kind }: { readonly kind?: VehicleKind })
 type T = ReturnType<typeof useT>;
 
 /** Whom the prices are for is said where it is not one person alone. */
-const sumOf = (t: T, date: string, count: number, wish: TravelQuery): string =>
-  people(wish) > 1 || wish.bicycles > 0
-    ? t('journeys.sumFor', { date, count, people: people(wish), bicycles: wish.bicycles })
+const sumOf = (t: T, date: string, count: number, query: TravelQuery): string =>
+  people(query) > 1 || query.bicycles > 0
+    ? t('journeys.sumFor', { date, count, people: people(query), bicycles: query.bicycles })
     : t('journeys.sum', { date, count });
 
 /** An instant of a day of the calendar, to be shown in UTC. */
 const noon = (day: string): number => Date.parse(`${day}T12:00Z`);
 
 /** The days around, with the lowest price for everybody who travels. */
-function Days({ found, wish }: { readonly found: JourneysResponse; readonly wish: TravelQuery }) {
+function Days({ found, query }: { readonly found: JourneysResponse; readonly query: TravelQuery }) {
   const t = useT();
   const format = useFormat();
   const list = useRef<HTMLElement>(null);
@@ -125,11 +125,11 @@ function Days({ found, wish }: { readonly found: JourneysResponse; readonly wish
     <nav className="days" ref={list} aria-label={t('journeys.days')}>
       {found.days.map(({ day, price, currency, isFull }) => {
         const text = format.date(noon(day), 'UTC');
-        const change = isWayBack(wish) ? { back: day } : { date: day };
+        const change = isWayBack(query) ? { back: day } : { date: day };
         return (
           <Link
             key={day}
-            to={`?${travelQueryParams(changedTravelQuery(wish, change))}`}
+            to={`?${travelQueryParams(changedTravelQuery(query, change))}`}
             aria-current={day === found.day ? 'date' : undefined}
           >
             <span>{text}</span>
@@ -145,19 +145,19 @@ function Days({ found, wish }: { readonly found: JourneysResponse; readonly wish
   );
 }
 
-function Pages({ wish, hasMore }: { readonly wish: TravelQuery; readonly hasMore: boolean }) {
+function Pages({ query, hasMore }: { readonly query: TravelQuery; readonly hasMore: boolean }) {
   const t = useT();
-  if (wish.page === 1 && !hasMore) return null;
-  const to = (page: number) => `?${travelQueryParams({ ...wish, page })}`;
+  if (query.page === 1 && !hasMore) return null;
+  const to = (page: number) => `?${travelQueryParams({ ...query, page })}`;
   return (
     <nav className="trips-pages" aria-label={t('journeys.pages')}>
-      {wish.page > 1 ? (
-        <ButtonLink kind="line" to={to(wish.page - 1)}>
+      {query.page > 1 ? (
+        <ButtonLink kind="line" to={to(query.page - 1)}>
           {t('journeys.earlier')}
         </ButtonLink>
       ) : null}
       {hasMore ? (
-        <ButtonLink kind="line" to={to(wish.page + 1)}>
+        <ButtonLink kind="line" to={to(query.page + 1)}>
           {t('journeys.later')}
         </ButtonLink>
       ) : null}

@@ -9,21 +9,21 @@ import { activeFilters, isWayBack, noFilters, type TravelQuery } from './travel-
 
 interface NoJourneysProps {
   readonly found: JourneysResponse;
-  readonly wish: TravelQuery;
+  readonly query: TravelQuery;
   readonly onChange: (change: Partial<TravelQuery>) => void;
 }
 
 /** Nothing was found: ways to what there is, each a press away. */
-export function NoJourneys({ found, wish, onChange }: NoJourneysProps) {
+export function NoJourneys({ found, query, onChange }: NoJourneysProps) {
   const t = useT();
   const format = useFormat();
-  const isBack = isWayBack(wish);
+  const isBack = isWayBack(query);
   /** On the way back the ends are the other way round. */
   const named = (end: 'from' | 'to', text: string): Partial<TravelQuery> =>
     (end === 'from') === isBack ? { to: text } : { from: text };
   const { unknown, instead } = found;
   if (unknown) {
-    const place = isBack === (unknown.end === 'from') ? wish.to : wish.from;
+    const place = isBack === (unknown.end === 'from') ? query.to : query.from;
     return (
       <EmptyState icon={MapPinOff} title={t('journeys.unknown', { place })}>
         {t(unknown.near.length > 0 ? 'journeys.unknownNear' : 'journeys.unknownText')}
@@ -39,7 +39,7 @@ export function NoJourneys({ found, wish, onChange }: NoJourneysProps) {
   }
   if (instead?.from) ways.push([t('journeys.tryFrom', { city: instead.from }), named('from', instead.from)]);
   if (instead?.to) ways.push([t('journeys.tryTo', { city: instead.to }), named('to', instead.to)]);
-  const isFiltered = instead?.unfiltered === true && activeFilters(wish) > 0;
+  const isFiltered = instead?.unfiltered === true && activeFilters(query) > 0;
   if (isFiltered) ways.push([t('journeys.clear'), noFilters]);
   return (
     <EmptyState icon={Route} title={t(isFiltered ? 'journeys.noneMatch' : 'journeys.none')}>

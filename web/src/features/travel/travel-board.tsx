@@ -25,13 +25,13 @@ if (typeof location !== 'undefined' && /[?&](from|to)=[^&]/.test(location.search
 const nextOnes = 20;
 
 interface TravelBoardProps {
-  readonly wish: TravelQuery;
+  readonly query: TravelQuery;
   readonly kind?: VehicleKind;
 }
 
 /** What was looked for; with nothing looked for, what leaves next, or first on a day. */
-export function TravelBoard({ wish, kind }: TravelBoardProps) {
-  if (!wish.from && !wish.to) return <NextBoard date={wish.date} {...(kind ? { kind } : {})} />;
+export function TravelBoard({ query, kind }: TravelBoardProps) {
+  if (!query.from && !query.to) return <NextBoard date={query.date} {...(kind ? { kind } : {})} />;
   return <JourneysBoard {...(kind ? { kind } : {})} />;
 }
 

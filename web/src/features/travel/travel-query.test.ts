@@ -10,7 +10,7 @@ import {
   wantedClasses,
 } from './travel-query.ts';
 
-const wishOf = (query: string) => readTravelQuery(new URLSearchParams(query));
+const queryOf = (query: string) => readTravelQuery(new URLSearchParams(query));
 
 test('classes are the domain’s', () => {
   expect(wantedClasses).toEqual(travelClasses);
@@ -20,8 +20,8 @@ describe('an address', () => {
   test('says all of it, and what goes without saying is left out', () => {
     const query =
       'from=Vigo&to=Porto&date=2026-11-27&back=2026-11-29&out=bus-1%7E0%7E3&adults=2&children=1&bicycles=1&leaves=morning&amenities=wifi%2Cpower&price=2000EUR&travelClass=first&direct=1&sort=price&page=2';
-    expect(travelQueryParams(wishOf(query)).toString()).toBe(query);
-    expect(travelQueryParams(wishOf('from=Vigo&adults=1&page=1')).toString()).toBe('from=Vigo');
+    expect(travelQueryParams(queryOf(query)).toString()).toBe(query);
+    expect(travelQueryParams(queryOf('from=Vigo&adults=1&page=1')).toString()).toBe('from=Vigo');
   });
 
   test.each([
@@ -39,19 +39,19 @@ describe('an address', () => {
     ['page=0', 'page', 1],
     ['event=%2Fx', 'event', ''],
   ] as const)('%s is as if it were not there', (query, name, value) => {
-    expect(wishOf(query)[name]).toBe(value);
+    expect(queryOf(query)[name]).toBe(value);
   });
 });
 
 describe('what the search is asked', () => {
   test('the way there', () => {
-    const wish = wishOf('from=Vigo&to=Porto&date=2026-11-27&back=2026-11-29&adults=2&children=1&infants=1');
-    expect(journeysAddress(wish, 'bus')).toBe(
+    const query = queryOf('from=Vigo&to=Porto&date=2026-11-27&back=2026-11-29&adults=2&children=1&infants=1');
+    expect(journeysAddress(query, 'bus')).toBe(
       '/journeys?from=Vigo&to=Porto&date=2026-11-27&kind=bus&seats=3&children=1',
     );
   });
   test('what it must be like', () => {
-    expect(journeysAddress(wishOf('from=Vigo&travelClass=first&direct=1'), undefined)).toBe(
+    expect(journeysAddress(queryOf('from=Vigo&travelClass=first&direct=1'), undefined)).toBe(
       '/journeys?from=Vigo&travelClass=first&direct=1',
     );
   });
@@ -60,21 +60,21 @@ describe('what the search is asked', () => {
     ['350000HUF', 'price=350000&currency=HUF'],
     ['2000', 'price=2000'],
   ])('the most for a seat: %s', (price, query) => {
-    expect(journeysAddress(wishOf(`from=Vigo&price=${price}`), undefined)).toBe(
+    expect(journeysAddress(queryOf(`from=Vigo&price=${price}`), undefined)).toBe(
       `/journeys?from=Vigo&${query}`,
     );
   });
   test('the way back, with the way there', () => {
-    const wish = wishOf('from=Vigo&to=Porto&date=2026-11-27&back=2026-11-29&out=bus-1~0~3');
-    expect(isWayBack(wish)).toBe(true);
-    expect(journeysAddress(wish, undefined)).toBe(
+    const query = queryOf('from=Vigo&to=Porto&date=2026-11-27&back=2026-11-29&out=bus-1~0~3');
+    expect(isWayBack(query)).toBe(true);
+    expect(journeysAddress(query, undefined)).toBe(
       '/journeys?from=Porto&to=Vigo&date=2026-11-29&chosen=bus-1%7E0%7E3',
     );
   });
 });
 
 describe('another choice', () => {
-  const chosen = wishOf('from=Vigo&to=Porto&date=2026-11-27&back=2026-11-29&out=bus-1~0~3&page=3');
+  const chosen = queryOf('from=Vigo&to=Porto&date=2026-11-27&back=2026-11-29&out=bus-1~0~3&page=3');
   test.each([
     ['another day back', { back: '2026-11-30' }, 'bus-1~0~3'],
     ['another order', { sort: 'price' }, 'bus-1~0~3'],
@@ -86,6 +86,6 @@ describe('another choice', () => {
     expect(changedTravelQuery(chosen, change)).toMatchObject({ page: 1, out });
   });
   test('filters that are in use are counted', () => {
-    expect(activeFilters(wishOf('leaves=morning&operator=ML&travelClass=first&direct=1'))).toBe(4);
+    expect(activeFilters(queryOf('leaves=morning&operator=ML&travelClass=first&direct=1'))).toBe(4);
   });
 });

@@ -92,22 +92,22 @@ export function readTravelQuery(params: URLSearchParams): TravelQuery {
 }
 
 /** The query of an address that asks for this; what goes without saying is left out. */
-export function travelQueryParams(wish: TravelQuery): URLSearchParams {
-  const said = Object.entries(wish).filter(
+export function travelQueryParams(query: TravelQuery): URLSearchParams {
+  const said = Object.entries(query).filter(
     ([name, value]) => value && !((name === 'page' || name === 'adults') && value === 1),
   );
   return new URLSearchParams(said.map(([name, value]) => [name, value === true ? '1' : String(value)]));
 }
 
 /** Another choice begins with its first page, and another day or end with the way there. */
-export function changedTravelQuery(wish: TravelQuery, change: Partial<TravelQuery>): TravelQuery {
+export function changedTravelQuery(query: TravelQuery, change: Partial<TravelQuery>): TravelQuery {
   const isElsewhere = (['from', 'to', 'date', 'back'] as const).some(
     (name) =>
       change[name] !== undefined &&
-      change[name] !== wish[name] &&
-      !(wish.out && name === 'back' && change.back),
+      change[name] !== query[name] &&
+      !(query.out && name === 'back' && change.back),
   );
-  return { ...wish, page: 1, ...(isElsewhere && { out: '' }), ...change };
+  return { ...query, page: 1, ...(isElsewhere && { out: '' }), ...change };
 }
 
 /** Whether the way back is asked for: the way there was chosen. */
@@ -134,23 +134,23 @@ export const noFilters = {
 } as const;
 
 /** What the search is asked: "/journeys?from=Vigo&to=Porto". */
-export function journeysAddress(wish: TravelQuery, kind: VehicleKind | undefined): string {
-  const back = isWayBack(wish);
-  const query: Readonly<Record<string, string | number>> = {
-    from: back ? wish.to : wish.from,
-    to: back ? wish.from : wish.to,
-    date: back ? wish.back : wish.date,
-    chosen: back ? wish.out : '',
+export function journeysAddress(query: TravelQuery, kind: VehicleKind | undefined): string {
+  const back = isWayBack(query);
+  const fields: Readonly<Record<string, string | number>> = {
+    from: back ? query.to : query.from,
+    to: back ? query.from : query.to,
+    date: back ? query.back : query.date,
+    chosen: back ? query.out : '',
     kind: kind ?? '',
-    seats: people(wish) > 1 ? people(wish) : '',
-    children: wish.children || '',
-    ...{ bicycles: wish.bicycles || '', wheelchairs: wish.wheelchairs || '' },
-    ...{ leaves: wish.leaves, arrives: wish.arrives, operator: wish.operator, amenities: wish.amenities },
-    travelClass: wish.travelClass,
-    ...{ price: wish.price.replace(/\D+/, ''), currency: wish.price.replace(/\d+/, '') },
-    ...{ direct: wish.direct ? 1 : '', accessible: wish.accessible ? 1 : '' },
-    ...{ sort: wish.sort, page: wish.page > 1 ? wish.page : '' },
+    seats: people(query) > 1 ? people(query) : '',
+    children: query.children || '',
+    ...{ bicycles: query.bicycles || '', wheelchairs: query.wheelchairs || '' },
+    ...{ leaves: query.leaves, arrives: query.arrives, operator: query.operator, amenities: query.amenities },
+    travelClass: query.travelClass,
+    ...{ price: query.price.replace(/\D+/, ''), currency: query.price.replace(/\d+/, '') },
+    ...{ direct: query.direct ? 1 : '', accessible: query.accessible ? 1 : '' },
+    ...{ sort: query.sort, page: query.page > 1 ? query.page : '' },
   };
-  const said = Object.entries(query).filter(([, value]) => value !== '');
+  const said = Object.entries(fields).filter(([, value]) => value !== '');
   return `/journeys?${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}`;
 }

@@ -24,15 +24,15 @@ const Travellers = lazy(() => import('./travellers.tsx'));
 /** What is looked for, in the address. */
 export function useTravelQuery(): readonly [TravelQuery, (change: Partial<TravelQuery>) => void] {
   const [params, setParams] = useSearchParams();
-  const wish = readTravelQuery(params);
-  return [wish, (change) => setParams(travelQueryParams(changedTravelQuery(wish, change)))];
+  const query = readTravelQuery(params);
+  return [query, (change) => setParams(travelQueryParams(changedTravelQuery(query, change)))];
 }
 
 /** Begins with what the address asks for, and begins anew when that changes. */
 export function TravelSearch() {
   const t = useT();
   const [asked, ask] = useTravelQuery();
-  const [wish, setWish] = useState(asked);
+  const [query, setWish] = useState(asked);
   const [begunWith, setBegunWith] = useState(asked);
   if (travelQueryParams(asked).toString() !== travelQueryParams(begunWith).toString()) {
     setBegunWith(asked);
@@ -47,7 +47,7 @@ export function TravelSearch() {
     <SearchTicket
       label={t('travel.search')}
       onSubmit={() => {
-        const { from, to, date, back: backOn, adults, children, infants, bicycles, wheelchairs } = wish;
+        const { from, to, date, back: backOn, adults, children, infants, bicycles, wheelchairs } = query;
         ask({ from, to, date, back: backOn, adults, children, infants, bicycles, wheelchairs });
       }}
       go={
@@ -56,12 +56,12 @@ export function TravelSearch() {
         </TicketButton>
       }
     >
-      <PlaceField label={t('search.from')} value={wish.from} onChange={(from) => change({ from })} />
+      <PlaceField label={t('search.from')} value={query.from} onChange={(from) => change({ from })} />
       <PlaceField
         label={t('search.to')}
-        value={wish.to}
+        value={query.to}
         onChange={(to) => change({ to })}
-        onSwap={() => change({ from: wish.to, to: wish.from })}
+        onSwap={() => change({ from: query.to, to: query.from })}
       />
       <SearchField label={t('search.day')}>
         {(id) => (
@@ -70,7 +70,7 @@ export function TravelSearch() {
             id={id}
             type="date"
             min={today}
-            value={wish.date || (today ?? '')}
+            value={query.date || (today ?? '')}
             onChange={(event) => change({ date: event.target.value })}
           />
         )}
@@ -81,34 +81,34 @@ export function TravelSearch() {
             ref={back}
             id={id}
             type="date"
-            min={wish.date || today}
-            value={wish.back}
+            min={query.date || today}
+            value={query.back}
             onChange={(event) => change({ back: event.target.value })}
           />
         )}
       </SearchField>
       {/* Closed again once it is sent. */}
-      <Who key={travelQueryParams(asked).toString()} wish={wish} onChange={change} />
+      <Who key={travelQueryParams(asked).toString()} query={query} onChange={change} />
     </SearchTicket>
   );
 }
 
 interface WhoProps {
-  readonly wish: TravelQuery;
+  readonly query: TravelQuery;
   readonly onChange: (change: Partial<TravelQuery>) => void;
 }
 
 /** Who travels, in words; opened, a count of each, above the page: the ticket keeps its shape, and cuts nothing off. */
-function Who({ wish, onChange }: WhoProps) {
+function Who({ query, onChange }: WhoProps) {
   const t = useT();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const { bicycles, wheelchairs, infants } = wish;
+  const { bicycles, wheelchairs, infants } = query;
   return (
     <div className="sf travellers">
       <button type="button" popoverTarget={id} aria-expanded={isOpen}>
         <span className="label">{t('travel.who')}</span>
-        <b>{t('travel.whoSum', { people: people(wish) + infants, bicycles, wheelchairs })}</b>
+        <b>{t('travel.whoSum', { people: people(query) + infants, bicycles, wheelchairs })}</b>
       </button>
       <section
         id={id}
@@ -123,7 +123,7 @@ function Who({ wish, onChange }: WhoProps) {
       >
         {isOpen ? (
           <Suspense fallback={<Loading rows={2} />}>
-            <Travellers wish={wish} onChange={onChange} />
+            <Travellers query={query} onChange={onChange} />
           </Suspense>
         ) : null}
       </section>

@@ -12,10 +12,10 @@ import { TravelSearch, useTravelQuery } from './travel-search.tsx';
 /** The search and the board, for every kind of travel or for one. */
 export function TravelView({ kind }: { readonly kind?: VehicleKind }) {
   const t = useT();
-  const [wish] = useTravelQuery();
+  const [query] = useTravelQuery();
   // The search goes along to the other kinds.
   const [params] = useSearchParams();
-  const query = Object.fromEntries([...params].filter(([name]) => name !== 'page'));
+  const others = Object.fromEntries([...params].filter(([name]) => name !== 'page'));
   const title = kind ? t(`travel.by.${kind}`) : t('travel.title');
   const lead = kind ? t(`travel.lead.${kind}`) : t('travel.lead');
   return (
@@ -31,12 +31,12 @@ export function TravelView({ kind }: { readonly kind?: VehicleKind }) {
         label={t('travel.kinds')}
         kinds={vehicleKindList}
         current={kind}
-        all={{ text: t('travel.allKinds'), to: paths.travel.to({}, query) }}
-        toKind={(vehicle) => paths.vehicle.to({ vehicle }, query)}
+        all={{ text: t('travel.allKinds'), to: paths.travel.to({}, others) }}
+        toKind={(vehicle) => paths.vehicle.to({ vehicle }, others)}
       />
       <TravelSearch />
       <div className="travel-board">
-        <TravelBoard wish={wish} {...(kind ? { kind } : {})} />
+        <TravelBoard query={query} {...(kind ? { kind } : {})} />
       </div>
     </div>
   );

@@ -4,12 +4,12 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { mostOf, type TravelQuery, travellers } from './travel-query.ts';
 
 interface TravellersProps {
-  readonly wish: TravelQuery;
+  readonly query: TravelQuery;
   readonly onChange: (change: Partial<TravelQuery>) => void;
 }
 
 /** How many of each. Comes with its texts when it is first opened. */
-export default function Travellers({ wish, onChange }: TravellersProps) {
+export default function Travellers({ query, onChange }: TravellersProps) {
   useAreas(['travellers']);
   const t = useT();
   return (
@@ -21,7 +21,7 @@ export default function Travellers({ wish, onChange }: TravellersProps) {
             <span>{label}</span>
             <Stepper
               label={label}
-              value={wish[one]}
+              value={query[one]}
               min={one === 'adults' ? 1 : 0}
               max={mostOf}
               onChange={(count) => onChange({ [one]: count })}

@@ -105,9 +105,10 @@ export function useForm<In extends FieldValues, Out>(options: FormOptions<In, Ou
     isRunning.current = true;
     isTaken.current = false;
     setFailure(undefined);
-    await send();
+    await send().finally(() => {
+      isRunning.current = false;
+    });
     if (isTaken.current && resets) form.reset();
-    isRunning.current = false;
   };
   const onSubmit = (event?: FormEvent) => {
     event?.preventDefault();

@@ -58,7 +58,7 @@ export async function startTripChange(
     const stops = await transaction.get(collections.stopsOf(tripId));
     const duty = await transaction.get(collections.duties.doc(tripId));
     const { changes, change: started, later, before, after } = begin(trip, at);
-    if (isBusy && action !== 'trips.cancel') throw inFlight(trip);
+    if (isBusy && action !== 'trips.cancel') throw beingChanged(trip);
     request.record();
     const stamp = { updatedAt: Math.max(at, trip.updatedAt + 1), updatedBy: caller.uid };
     transaction.update(reference, { ...changes, ...stamp });
@@ -104,5 +104,5 @@ const isUnderWay = async (
 /** Those that end offers wait for their time, one for each stop at most that is skipped. */
 const MAX_OPEN = 250;
 
-const inFlight = ({ id, state }: Trip): AppError =>
+const beingChanged = ({ id, state }: Trip): AppError =>
   new AppError('wrong-state', `${id} is being changed`, { state, reason: 'change-under-way' });

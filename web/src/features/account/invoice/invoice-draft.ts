@@ -16,7 +16,7 @@ export const emptyParty: PartyDraft = {
   email: '',
 };
 
-/** Reads to whom an invoice is made out, as it was typed. Limits are those of its own schema. */
+/** Reads whom an invoice is billed to, as it was typed. Limits are those of its own schema. */
 export const partyDraftSchema = draftSchema<PartyDraft, Party>((draft, fault) => {
   const typed = trimmed(draft);
   const parsed = partySchema.safeParse(typed);

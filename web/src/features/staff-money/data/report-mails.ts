@@ -13,12 +13,12 @@ import { deleteDoc, doc, runTransaction } from 'firebase/firestore';
 import { openFirestore } from '../../../firebase/firestore.ts';
 import { type LoadableList, useStoredDocuments } from '../../../firebase/use-firestore-query.ts';
 
-/** A wish with the id that it is stored at. */
+/** A subscription with the id that it is stored at. */
 export type StoredSubscription = ReportMail & { readonly id: string };
 
-const wishConverter: DocumentConverter<StoredSubscription> = {
+const subscriptionConverter: DocumentConverter<StoredSubscription> = {
   shape: reportMailConverter.shape,
-  toFirestore: ({ id: _, ...wish }) => reportMailConverter.toFirestore(wish),
+  toFirestore: ({ id: _, ...subscription }) => reportMailConverter.toFirestore(subscription),
   fromFirestore: (snapshot) => ({
     ...reportMailConverter.fromFirestore(snapshot),
     id: (snapshot as { readonly id?: string }).id ?? '',
@@ -28,7 +28,7 @@ const wishConverter: DocumentConverter<StoredSubscription> = {
 /** Of one report what the person wants by mail. */
 export function useReportMails(uid: string, report: MailedReportName): LoadableList<StoredSubscription> {
   const [first, end] = subscriptionIdRange(report);
-  return useStoredDocuments(reportMailsPath(uid), wishConverter, {
+  return useStoredDocuments(reportMailsPath(uid), subscriptionConverter, {
     where: [
       ['__name__', '>=', first],
       ['__name__', '<', end],
@@ -38,12 +38,13 @@ export function useReportMails(uid: string, report: MailedReportName): LoadableL
 }
 
 /**
- * Adds a wish, or changes the one of this id; what was sent before stays noted. Two windows that add one at once add two.
+ * Adds a subscription, or changes the one of this id; what was sent before stays noted. Two windows that add one at once add two.
  * @returns whether there was room for it @throws FirebaseError
  */
 export async function saveReportMail(uid: string, wanted: WantedReport, id?: string): Promise<boolean> {
   const firestore = await openFirestore();
-  const at = (wish: string) => doc(firestore, reportMailPath(uid, wish)).withConverter(reportMailConverter);
+  const at = (subscription: string) =>
+    doc(firestore, reportMailPath(uid, subscription)).withConverter(reportMailConverter);
   return runTransaction(firestore, async (transaction) => {
     const document = { ...wanted, updatedAt: Date.now() };
     if (id !== undefined) {

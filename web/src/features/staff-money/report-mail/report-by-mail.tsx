@@ -17,7 +17,7 @@ import { SubscriptionForm } from './subscription-form.tsx';
 import { SubscriptionRow } from './subscription-row.tsx';
 
 interface ReportByMailProps {
-  /** What the page shows: this is what a further wish will be of. */
+  /** What the page shows: this is what a further subscription will be of. */
   readonly shown: ReportChoice;
   /** Whose days the page shows: offered first. */
   readonly zone: string;
@@ -58,19 +58,24 @@ function Wishes({ shown, zone, uid, email }: WishesProps) {
   const t = useT();
   const format = useFormat();
   const { report } = shown;
-  const wishes = useReportMails(uid, report);
-  if (wishes.status === 'loading') return <Loading rows={2} />;
-  const isFull = wishes.size >= MAX_SUBSCRIPTIONS;
+  const subscriptions = useReportMails(uid, report);
+  if (subscriptions.status === 'loading') return <Loading rows={2} />;
+  const isFull = subscriptions.size >= MAX_SUBSCRIPTIONS;
   return (
     <div className="report-mail">
       <p className="muted small">{t('reportMail.hint', { email })}</p>
       {report === 'bookings' ? (
         <p className="muted small">{t('reportMail.mostRows', { most: format.number(MAX_MAILED_ROWS) })}</p>
       ) : null}
-      {wishes.data.length > 0 ? (
-        <ul className="report-wishes" aria-label={t('reportMail.wishes')}>
-          {wishes.data.map((wish) => (
-            <SubscriptionRow key={`${wish.id} ${wish.updatedAt}`} uid={uid} wish={wish} shown={shown} />
+      {subscriptions.data.length > 0 ? (
+        <ul className="report-subscriptions" aria-label={t('reportMail.subscriptions')}>
+          {subscriptions.data.map((subscription) => (
+            <SubscriptionRow
+              key={`${subscription.id} ${subscription.updatedAt}`}
+              uid={uid}
+              subscription={subscription}
+              shown={shown}
+            />
           ))}
         </ul>
       ) : null}
@@ -79,7 +84,7 @@ function Wishes({ shown, zone, uid, email }: WishesProps) {
       ) : (
         <>
           <h3>{t('reportMail.add')}</h3>
-          <SubscriptionForm key={wishes.size} uid={uid} choice={shown} zone={zone} />
+          <SubscriptionForm key={subscriptions.size} uid={uid} choice={shown} zone={zone} />
         </>
       )}
     </div>

@@ -22,7 +22,7 @@ interface SubscriptionFormProps {
   readonly choice: ReportChoice;
   /** The zone that is offered first. */
   readonly zone: string;
-  /** Of the wish that is changed, with its rhythm; without them it is a further one. */
+  /** Of the subscription that is changed, with its rhythm; without them it is a further one. */
   readonly id?: string;
   readonly every?: ReportRhythm;
   readonly onDone?: () => void;
@@ -30,7 +30,7 @@ interface SubscriptionFormProps {
 
 const schema = z.object({ every: z.enum(reportRhythms), by: z.enum(mailedGroupings), zone: z.string() });
 
-/** How often a report comes, by whose clock, and, of money, by which grouping: adds a wish or changes one. */
+/** How often a report comes, by whose clock, and, of money, by which grouping: adds a subscription or changes one. */
 export function SubscriptionForm({
   uid,
   choice,

@@ -10,27 +10,27 @@ import { SubscriptionFailed, useSubscriptionChange } from './use-subscription-ch
 
 interface SubscriptionRowProps {
   readonly uid: string;
-  readonly wish: StoredSubscription;
+  readonly subscription: StoredSubscription;
   /** What the page shows. */
   readonly shown: ReportChoice;
 }
 
-/** One wish: what comes how often, the way to what it is of, and to change and end it by itself. */
-export function SubscriptionRow({ uid, wish, shown }: SubscriptionRowProps) {
+/** One subscription: what comes how often, the way to what it is of, and to change and end it by itself. */
+export function SubscriptionRow({ uid, subscription, shown }: SubscriptionRowProps) {
   const t = useT();
   const change = useSubscriptionChange();
   const [isChanging, setChanging] = useState(false);
-  const of = wordsOf(t, wish);
-  const name = [t(`reportMail.every.${wish.every}`), of].filter(Boolean).join(': ');
+  const of = wordsOf(t, subscription);
+  const name = [t(`reportMail.every.${subscription.every}`), of].filter(Boolean).join(': ');
   return (
     <li>
       <div className="row row-wrap between">
         <p>
-          <b>{name}</b> <span className="muted small">{wish.zone}</span>
+          <b>{name}</b> <span className="muted small">{subscription.zone}</span>
         </p>
         <div className="row row-wrap">
-          {addressOf(wish) === addressOf(shown) ? null : (
-            <Link to={{ search: addressOf(wish) }}>
+          {addressOf(subscription) === addressOf(shown) ? null : (
+            <Link to={{ search: addressOf(subscription) }}>
               {t('reportMail.show')}
               <span className="vh">: {of}</span>
             </Link>
@@ -42,7 +42,7 @@ export function SubscriptionRow({ uid, wish, shown }: SubscriptionRowProps) {
           <Button
             kind="quiet"
             busy={change.busy}
-            onClick={() => void change.run(() => endReportMail(uid, wish.id), 'reportMail.ended')}
+            onClick={() => void change.run(() => endReportMail(uid, subscription.id), 'reportMail.ended')}
           >
             {t('reportMail.end')}
             <span className="vh">: {name}</span>
@@ -52,10 +52,10 @@ export function SubscriptionRow({ uid, wish, shown }: SubscriptionRowProps) {
       {isChanging ? (
         <SubscriptionForm
           uid={uid}
-          choice={choiceIn(wish)}
-          zone={wish.zone}
-          id={wish.id}
-          every={wish.every}
+          choice={choiceIn(subscription)}
+          zone={subscription.zone}
+          id={subscription.id}
+          every={subscription.every}
           onDone={() => setChanging(false)}
         />
       ) : null}
@@ -73,23 +73,23 @@ function choiceIn({
   every: _every,
   zone: _zone,
   updatedAt: _at,
-  ...wish
+  ...subscription
 }: StoredSubscription): ReportChoice {
-  const { sentThrough: _through, sentFor: _for, ...choice } = wish;
+  const { sentThrough: _through, sentFor: _for, ...choice } = subscription;
   return choice;
 }
 
 /** What it is of, in a few words. */
-function wordsOf(t: Translate, wish: StoredSubscription): string {
-  switch (wish.report) {
+function wordsOf(t: Translate, subscription: StoredSubscription): string {
+  switch (subscription.report) {
     case 'money':
-      return t(`moneyReport.grouping.${wish.by}`);
+      return t(`moneyReport.grouping.${subscription.by}`);
     case 'tax':
       return '';
     case 'settlement':
-      return wish.partner;
+      return subscription.partner;
     case 'bookings': {
-      const { of, currency, state } = wish;
+      const { of, currency, state } = subscription;
       const group = of && (splitGroupName(of)?.value ?? of);
       const only = [group, currency, state && t(`staff.booking.${state}`)].filter(Boolean);
       return only.length > 0 ? only.join(', ') : t('reportMail.ofAll');

@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/use-t.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 
-/** One change of a wish at a time, and whether the last one failed. */
+/** One change of a subscription at a time, and whether the last one failed. */
 export function useSubscriptionChange() {
   const t = useT();
   const toast = useToast();
