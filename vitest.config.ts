@@ -3,7 +3,11 @@ import { defineConfig } from 'vitest/config';
 // One project a kind of test (docs/adr/0053). tools/test/main.ts starts the emulators for them and says where they are in the environment.
 // A time limit is there to end what hangs. It is no measure of speed: a busy machine takes many times as long.
 // A hook that is cut off goes on in its worker, and disturbs the files after it: it has more than any needs.
-const patient = { testTimeout: 60_000, hookTimeout: 300_000, expect: { poll: { timeout: 15_000 } } } as const;
+const patient = {
+  testTimeout: 240_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+} as const;
 // Files of one worker share what they import, which takes longer than most of their tests: what they change of it, they put back.
 const unit = { ...patient, isolate: false } as const;
 
@@ -11,7 +15,6 @@ const unit = { ...patient, isolate: false } as const;
 const sideBySide = {
   ...patient,
   environment: 'node',
-  testTimeout: 120_000,
   isolate: false,
   setupFiles: 'tests/support/each-file.ts',
   maxWorkers: 6,
@@ -23,7 +26,6 @@ const browser = {
   ...patient,
   environment: 'node',
   isolate: false,
-  testTimeout: 120_000,
   globalSetup: 'tests/support/shared-browser.ts',
 } as const;
 

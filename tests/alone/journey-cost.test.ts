@@ -46,7 +46,7 @@ describe('the way from the home page to the gate', () => {
     const app = getApps()[0] ?? initializeApp({ projectId });
     [browser, meter] = await Promise.all([launchBrowser(), startMeter()]);
     journey = await measureJourney(getFirestore(app), browser, meter, OTHERS);
-  }, 240_000);
+  });
   afterAll(async () => {
     await browser.close();
     await meter.stop();

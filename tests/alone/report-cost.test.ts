@@ -11,7 +11,7 @@ let page: Page;
 beforeAll(async () => {
   [browser, meter] = await Promise.all([launchBrowser(), startMeter()]);
   page = await signInBehind(browser, meter, demo('owner'));
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await meter.stop();

@@ -12,6 +12,7 @@ import { startServer, type TestServer } from './support/test-server.ts';
 
 initializeApp({ projectId: 'demo-fareground' });
 const db = getFirestore();
+const startedAt = Date.now();
 let server: TestServer;
 let person: Person;
 let eventId: string;
@@ -245,13 +246,18 @@ describe('limits', () => {
   });
 
   it('a client that runs away is told to wait', async () => {
-    const runaway = await signInAsGuest();
-    const answers = await Promise.all(
-      Array.from({ length: 90 }, () => call(server.url, 'GET', '/ticket-keys', { person: runaway })),
-    );
-    const refused = answers.filter((answer) => answer.status === 429);
-    expect(refused.length).toBeGreaterThan(5);
-    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const instance = await startServer({}, 'api', db, () => startedAt);
+    try {
+      const runaway = await signInAsGuest();
+      const answers = await Promise.all(
+        Array.from({ length: 90 }, () => call(instance.url, 'GET', '/ticket-keys', { person: runaway })),
+      );
+      const refused = answers.filter((answer) => answer.status === 429);
+      expect(refused).toHaveLength(30);
+      expect(refused[0]?.headers.get('retry-after')).toBe('1');
+    } finally {
+      await instance.stop();
+    }
   });
 });
 

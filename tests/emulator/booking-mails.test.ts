@@ -79,7 +79,8 @@ describe('a mailed link', () => {
   });
 
   it('is asked for without a token, and no other call is open by it', async () => {
-    const server = await startServer();
+    const startedAt = Date.now();
+    const server = await startServer({}, 'api', undefined, () => startedAt);
     try {
       const ask = (path: string) => call(server.url, 'POST', path, { body: { key: 'wrong' } });
       expect(await ask('/shown-bookings/0123456789')).toMatchObject({
@@ -89,7 +90,8 @@ describe('a mailed link', () => {
       expect((await ask('/bookings/0123456789/checkout')).status).toBe(401);
       const answers = await Promise.all(Array.from({ length: 90 }, () => ask('/shown-bookings/0123456789')));
       const limited = answers.filter(({ status }) => status === 429);
-      expect(limited.length).toBeGreaterThan(0);
+      // One of the sixty was asked above.
+      expect(limited).toHaveLength(31);
       expect(limited[0]?.headers.get('retry-after')).toMatch(/^\d+$/);
     } finally {
       await server.stop();

@@ -50,7 +50,7 @@ const close = ({ dispute }: Disputed, outcome: 'won' | 'lost') =>
 async function told({ intent }: Disputed, ...types: string[]) {
   const own = () =>
     harness.received().filter(({ event, body }) => types.includes(event.type) && body.includes(intent));
-  await expect.poll(() => own().length, { timeout: 5_000 }).toBe(types.length);
+  await expect.poll(() => own().length).toBe(types.length);
   return own();
 }
 

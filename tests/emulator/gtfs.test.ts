@@ -148,7 +148,7 @@ describe('a feed that is imported', () => {
     expect(noted.docs.map((entry) => entry.get('action'))).toEqual(['feeds.import']);
   });
 
-  it('changes what changed in its next edition, and nothing that is sold', { timeout: 180_000 }, async () => {
+  it('changes what changed in its next edition, and nothing that is sold', async () => {
     const name = feedName();
     await importInto(db, feed, { feed: name });
     const [sold, free, gone, soldAndGone] = [
@@ -436,9 +436,7 @@ describe('npm run gtfs', () => {
   });
 });
 
-test('what is exported and imported elsewhere is the same timetable, at the same fares', {
-  timeout: 180_000,
-}, async () => {
+test('what is exported and imported elsewhere is the same timetable, at the same fares', {}, async () => {
   const run = crypto.randomUUID().slice(0, 8);
   const here = getFirestore(initializeApp({ projectId: `demo-here-${run}` }, `here-${run}`));
   const there = getFirestore(initializeApp({ projectId: `demo-there-${run}` }, `there-${run}`));
@@ -623,7 +621,7 @@ describe('import, export, import', () => {
     ['single dates, over a change of the clocks', clockChanges, '2026-03-28', false],
     ['headways, two zones, no fares', headways, '2026-03-03', false],
     ['by distance, a line that costs otherwise on another way', twoWays, '2026-03-02', false],
-  ])('changes nothing: %s', { timeout: 120_000 }, async (_, files, from, isPriced) => {
+  ])('changes nothing: %s', async (_, files, from, isPriced) => {
     const [here, there] = [openStore(), openStore()];
     const first = await take(here, zipOf(files), from);
     expect(first.report.trips).toBeGreaterThan(0);

@@ -167,7 +167,7 @@ describe('the public view', () => {
     await everybodyBooks(100, () => body);
     const read = async () =>
       availabilityConverter.fromFirestore(await db.doc(availabilityPath(event.id)).get());
-    await expect.poll(async () => (await read()).left.tier0, { timeout: 5_000 }).toBe(0);
+    await expect.poll(async () => (await read()).left.tier0).toBe(0);
     const seconds = (Date.now() - started) / 1_000;
     stop();
     // The first snapshot is of the absent document.

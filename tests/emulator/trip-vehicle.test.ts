@@ -130,7 +130,7 @@ describe('another vehicle', () => {
     expect(await change(trip, vehicle, again.digest)).toMatchObject({ state: 'open' });
   });
 
-  it('and buyers in the same moment: whoever was first, the books balance', { timeout: 60_000 }, async () => {
+  it('and buyers in the same moment: whoever was first, the books balance', async () => {
     const trip = await writeTrip(db, ['Vigo', 'Porto'], coachLayout(4));
     const vehicle = await writeVehicle(db, coachLayout(4));
     await on.paid(trip, ['m-1A']);

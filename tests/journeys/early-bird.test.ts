@@ -53,7 +53,7 @@ const step = async (page: Page, name: string, times = 1) => {
   for (let index = 0; index < times; index++) {
     const before = await count.textContent();
     await button.click();
-    await expect.poll(() => count.textContent(), { timeout: 10_000 }).not.toBe(before);
+    await expect.poll(() => count.textContent()).not.toBe(before);
   }
 };
 const tierRow = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
@@ -97,7 +97,7 @@ it('the last early birds and the next price are bought together, and never more 
   await other.page.getByText('3 left').first().waitFor();
   await step(other.page, 'Standard, one more', 3);
   const more = other.page.getByRole('button', { name: 'Standard, one more', exact: true });
-  await expect.poll(() => more.isDisabled(), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => more.isDisabled()).toBe(true);
   await picture(other, 'early-bird-gone');
   await other.finish();
 });
@@ -135,9 +135,7 @@ it('a promoter writes an early bird that shares its places, and makes them more 
   await picture(journey, 'early-bird-form');
   await page.getByRole('button', { name: 'Put on sale' }).click();
   await page.getByText('It is on sale.').or(page.getByText('on sale')).first().waitFor();
-  await expect
-    .poll(async () => (await db().doc(eventPath(id)).get()).get('state'), { timeout: 20_000 })
-    .toBe('published');
+  await expect.poll(async () => (await db().doc(eventPath(id)).get()).get('state')).toBe('published');
   const stored = eventConverter.fromFirestore((await db().doc(eventPath(id)).get()) as never);
   expect(stored).toMatchObject({
     priceFrom: 2_200,

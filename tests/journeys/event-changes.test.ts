@@ -65,7 +65,7 @@ it('staff change the capacity of an event on sale, postpone it and cancel it, an
   const promised = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   await dialog.getByLabel('Refundable in full until the end of').fill(promised);
   await dialog.getByRole('button', { name: 'Postpone Salt Road Choir' }).click();
-  await card(page, 'Postponing').getByText('Done', { exact: true }).waitFor({ timeout: 60_000 });
+  await card(page, 'Postponing').getByText('Done', { exact: true }).waitFor();
   await card(page, 'Postponing').getByText('3 of 3 bookings').waitFor();
 
   await page.getByRole('button', { name: 'Cancel the event' }).click();
@@ -78,7 +78,7 @@ it('staff change the capacity of an event on sale, postpone it and cancel it, an
   await dialog.getByLabel(`Type the title: ${title}`).fill(title);
   await dialog.getByRole('button', { name: 'Cancel Salt Road Choir' }).click();
   const progress = card(page, 'Cancelling');
-  await progress.getByText('Done', { exact: true }).waitFor({ timeout: 60_000 });
+  await progress.getByText('Done', { exact: true }).waitFor();
   await progress.getByText('3 of 3 bookings').waitFor();
   await page.getByText('This event is over or was cancelled').waitFor();
   await journey.expectAccessible();

@@ -68,7 +68,7 @@ it('finance gives a gift card away; who got it pays a part of the evening with i
   await giveEmail(page);
   await goAndPay(page);
   await payWithCard(page);
-  await page.getByRole('heading', { name: 'You are going' }).waitFor({ timeout: 30_000 });
+  await page.getByRole('heading', { name: 'You are going' }).waitFor();
   await buyer.visit('/payment?gift-card');
   await page.getByRole('button', { name: 'Go on to pay' }).click();
   await page.getByText('Type an e-mail address').waitFor();
@@ -79,11 +79,11 @@ it('finance gives a gift card away; who got it pays a part of the evening with i
   await page.setViewportSize({ width: 390, height: 844 });
   await picture(buyer, 'gift-card-bought');
   await page.getByRole('button', { name: 'Go on to pay' }).click();
-  await page.waitForURL(/\/c\/pay\//, { timeout: 30_000 });
+  await page.waitForURL(/\/c\/pay\//);
   // Nobody here knows a guest's address: the provider asks for it.
   await page.getByLabel('E-mail').fill(`buyer-${email}`);
   await payWithCard(page);
-  await page.getByText('Paid. The gift card is on its way by mail.').waitFor({ timeout: 30_000 });
+  await page.getByText('Paid. The gift card is on its way by mail.').waitFor();
   expect(await mailedText(`for-${email}`, 'A gift card for you')).toContain('It is from Bea.');
   await buyer.finish();
 
@@ -131,10 +131,10 @@ it('a guest buys a gift card, finds it among what they paid, and gives it back b
   await page.getByText('for 14 days after they paid').waitFor();
   await page.getByLabel('Recipient email').fill(`for-${email}`);
   await page.getByRole('button', { name: 'Go on to pay' }).click();
-  await page.waitForURL(/\/c\/pay\//, { timeout: 30_000 });
+  await page.waitForURL(/\/c\/pay\//);
   await page.getByLabel('E-mail').fill(`buyer-${email}`);
   await payWithCard(page);
-  await page.getByText('Paid. The gift card is on its way by mail.').waitFor({ timeout: 30_000 });
+  await page.getByText('Paid. The gift card is on its way by mail.').waitFor();
   await buyer.visit('/dashboard/payments');
   const cards = page.getByRole('link', { name: /^Gift card [\d ]{19}$/ });
   await cards.first().waitFor();

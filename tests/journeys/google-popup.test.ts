@@ -49,7 +49,7 @@ describe('Google’s window', () => {
     await page
       .getByRole('status')
       .filter({ hasText: 'You closed Google’s window before it was done.' })
-      .waitFor({ timeout: 20_000 });
+      .waitFor();
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 
     await consentAsNew(await openConsent(page), newPerson('Second Thought'));

@@ -65,7 +65,7 @@ it('a purchase needs no mouse: each step is reached by Tab, has a name, and keep
   await page.keyboard.type('Ana Viajante');
   await tabTo(page, /^button "Hold 2 places"/);
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/payment\?booking=\d{10}/, { timeout: 30_000 });
+  await page.waitForURL(/\/payment\?booking=\d{10}/);
   await page.getByText('held for you').first().waitFor();
   await expectFocusIn(page, /./);
   await tabTo(page, /^textbox "Your name"/);
@@ -74,9 +74,9 @@ it('a purchase needs no mouse: each step is reached by Tab, has a name, and keep
   await page.keyboard.type('keyboard@fareground.test');
   await tabTo(page, /^button "Pay /);
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/c\/pay\//, { timeout: 30_000 });
+  await page.waitForURL(/\/c\/pay\//);
   await payWithCard(page);
-  await page.getByRole('heading', { name: 'You are going' }).waitFor({ timeout: 30_000 });
+  await page.getByRole('heading', { name: 'You are going' }).waitFor();
   const ticket = page.locator('main a[href^="/ticket/"]').first();
   const name = (await ticket.textContent()) ?? '';
   await tabTo(page, new RegExp(`^link ".*${name.trim().slice(0, 12)}`));

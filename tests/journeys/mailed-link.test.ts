@@ -35,10 +35,10 @@ describe('a guest', () => {
     await picture(buyer, 'buyer-email');
     await giveEmail(page, email);
     await page.reload();
-    await expect.poll(() => field.inputValue(), { timeout: 30_000 }).toBe(email);
+    await expect.poll(() => field.inputValue()).toBe(email);
     await goAndPay(page);
     await payWithCard(page);
-    await page.getByText(`on their way to ${email.toLowerCase()}`).waitFor({ timeout: 60_000 });
+    await page.getByText(`on their way to ${email.toLowerCase()}`).waitFor();
     await picture(buyer, 'guest-paid');
     await expectAskedBeforeSigningOut(buyer, email.toLowerCase());
     await buyer.finish();
@@ -94,7 +94,7 @@ async function expectShown(link: URL): Promise<void> {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url() + JSON.stringify(request.headers())));
   await stranger.visit(link.pathname + link.hash);
-  await page.locator('.serial').nth(1).waitFor({ timeout: 30_000 });
+  await page.locator('.serial').nth(1).waitFor();
   await page.getByText('Going ahead').nth(1).waitFor();
   expect(await page.locator('.qr svg').count()).toBe(2);
   expect(await page.getByRole('button', { name: /cancel/i }).count()).toBe(0);

@@ -43,7 +43,7 @@ it('a booking is read after a reload without a network, and a newer build takes 
   await toBooking.click();
   await page.getByText('Total', { exact: true }).waitFor();
   await page.getByRole('heading', { name: 'Tickets' }).waitFor();
-  await expect.poll(() => isKept(page), { timeout: 60_000 }).toBe('activated');
+  await expect.poll(() => isKept(page)).toBe('activated');
 
   const states = () =>
     page.evaluate(async () => {
@@ -57,7 +57,7 @@ it('a booking is read after a reload without a network, and a newer build takes 
   await page.evaluate(
     async () => void (await navigator.serviceWorker.register('/own-worker.js?next', { scope: '/' })),
   );
-  await expect.poll(states, { timeout: 60_000 }).toEqual(['activated', 'installed']);
+  await expect.poll(states).toEqual(['activated', 'installed']);
   await page.getByText('Total', { exact: true }).waitFor();
 
   await context.setOffline(true);
@@ -77,7 +77,7 @@ it('one’s tickets are read after a reload without a network, and nothing of th
   const link = page.locator('a[href^="/ticket/"]').first();
   await link.waitFor();
   const ticket = (await link.getAttribute('href')) ?? '';
-  await expect.poll(() => isKept(page), { timeout: 60_000 }).toBe('activated');
+  await expect.poll(() => isKept(page)).toBe('activated');
 
   await context.setOffline(true);
   await page.reload();

@@ -67,7 +67,7 @@ describe('the concert and the bus to it', () => {
     await giveEmail(buyer.page);
     await goAndPay(buyer.page);
     await payWithCard(buyer.page);
-    await heading(buyer.page, 'You are going').waitFor({ timeout: 30_000 });
+    await heading(buyer.page, 'You are going').waitFor();
     await buyer.expectAccessible();
 
     await buyer.visit('/dashboard/my-profile');
@@ -119,13 +119,13 @@ describe('two windows that want the same seat', () => {
       .first();
     await other.click();
     await holdCart(first.page);
-    await second.page.getByText(/was just taken by someone else/).waitFor({ timeout: 30_000 });
+    await second.page.getByText(/was just taken by someone else/).waitFor();
     expect(await other.locator('input').isDisabled()).toBe(true);
     await second.expectAccessible();
     await giveEmail(first.page);
     await goAndPay(first.page);
     await payWithCard(first.page);
-    await heading(first.page, 'You are going').waitFor({ timeout: 30_000 });
+    await heading(first.page, 'You are going').waitFor();
     await first.finish();
     await second.finish();
   });
@@ -151,7 +151,7 @@ describe('a card', () => {
     await journey.expectAccessible();
     await goAndPay(page);
     await payWithCard(page);
-    await heading(page, 'You are going').waitFor({ timeout: 30_000 });
+    await heading(page, 'You are going').waitFor();
     await journey.finish();
   });
 });
@@ -165,7 +165,7 @@ describe('a guest', () => {
     await giveEmail(page);
     await goAndPay(page);
     await payWithCard(page);
-    await heading(page, 'You are going').waitFor({ timeout: 30_000 });
+    await heading(page, 'You are going').waitFor();
     await page.getByRole('link', { name: 'Make an account' }).locator('visible=true').first().click();
     await page.waitForURL('**/auth/register**');
     await page.getByLabel('Name').fill('Gil Convidado');
@@ -209,7 +209,7 @@ describe('a hold', () => {
     await holdCart(page);
     await page.getByText('held for you').first().waitFor();
     await expectInSight(journey);
-    await heading(page, 'The time has expired').waitFor({ timeout: 15_000 });
+    await heading(page, 'The time has expired').waitFor();
     await journey.expectAccessible();
     await page.getByRole('button', { name: 'Hold the same again' }).waitFor();
     await journey.finish();

@@ -97,7 +97,7 @@ it('a guest answers before holding, changes the answers by the mailed link, and 
     .locator('visible=true')
     .first()
     .click();
-  await page.getByRole('heading', { name: 'You are going' }).waitFor({ timeout: 30_000 });
+  await page.getByRole('heading', { name: 'You are going' }).waitFor();
   await buyer.finish();
 
   const reader = await startJourney(browser);

@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const DONE = { timeout: 60_000 };
 const layout = ['#m Coach', '1:SS_SS', '2:SS_SS', '3:SS_SS'];
 /** The second of the three stops is skipped: who was to get off there may ride on to the third, the nearest one that is still served. */
 async function skipAtNearestStop(staff: Journey, trip: Trip): Promise<void> {
@@ -36,7 +35,7 @@ async function skipAtNearestStop(staff: Journey, trip: Trip): Promise<void> {
   await picture(staff, 'trip-stop-nearest');
   await stop.getByRole('button', { name: `Skip ${second}` }).click();
   const skipping = staff.page.getByRole('region', { name: `Skipping ${second}` });
-  await skipping.getByText('Done', { exact: true }).waitFor(DONE);
+  await skipping.getByText('Done', { exact: true }).waitFor();
 
   const journey = await startJourney(browser);
   const { page } = journey;
@@ -48,7 +47,7 @@ async function skipAtNearestStop(staff: Journey, trip: Trip): Promise<void> {
   await page.getByRole('radio').first().check();
   await picture(journey, 'nearest-stop');
   await page.getByRole('button', { name: /^Take the trip at/ }).click();
-  await page.getByText('You are on the other trip.').waitFor(DONE);
+  await page.getByText('You are on the other trip.').waitFor();
   await page.getByRole('link', { name: 'Back to the booking' }).click();
   await page.getByText(third).first().waitFor();
   await journey.finish();
@@ -99,7 +98,7 @@ it('a trip is cancelled with other runs on offer, and a buyer chooses one, with 
   await staff.page
     .getByRole('region', { name: 'Cancelling', exact: true })
     .getByText('Done', { exact: true })
-    .waitFor(DONE);
+    .waitFor();
   await staff.page.getByText('2 trips are offered until').waitFor();
   await picture(staff, 'trip-cancelled-offers');
   await staff.finish();
@@ -133,12 +132,12 @@ it('a trip is cancelled with other runs on offer, and a buyer chooses one, with 
   await journey.expectAccessible();
   await picture(journey, 'other-runs');
   await page.getByRole('button', { name: /^Take the trip at .* for 2 people$/ }).click();
-  await page.getByText('Seats 3C, 3D').waitFor(DONE);
+  await page.getByText('Seats 3C, 3D').waitFor();
   await picture(journey, 'other-runs-moved');
   await page.getByRole('link', { name: 'Back to the booking' }).click();
-  await page.getByText('Seats 3C').first().waitFor(DONE);
-  await page.getByText('Seats 3D').first().waitFor(DONE);
-  await page.getByText('€10.00').first().waitFor(DONE);
+  await page.getByText('Seats 3C').first().waitFor();
+  await page.getByText('Seats 3D').first().waitFor();
+  await page.getByText('€10.00').first().waitFor();
   await page.getByRole('link', { name: 'Change to another trip' }).first().click();
   await page.getByText('You may change until').waitFor();
   await picture(journey, 'other-runs-own');
@@ -159,16 +158,16 @@ it('a buyer changes to a dearer run: it is held, and paid with what the journey 
   await signInAs(journey, email, `/booking/${id}`);
   await page.getByRole('link', { name: 'Change to another trip' }).click();
   await page.getByLabel('Day', { exact: true }).fill(dayKey(dearer.departsAt, 'Europe/Lisbon'));
-  await page.getByText(/^€\d+\.\d\d to pay$/).waitFor(DONE);
+  await page.getByText(/^€\d+\.\d\d to pay$/).waitFor();
   await page.getByRole('radio').check();
   await page.getByText('Your seats on the dearer trip are held').waitFor();
   await picture(journey, 'other-runs-dearer');
   await page.getByRole('button', { name: /^Hold the trip at/ }).click();
-  await page.getByText('Your earlier journey ends once this one is paid.').waitFor(DONE);
+  await page.getByText('Your earlier journey ends once this one is paid.').waitFor();
   await journey.expectAccessible();
   await picture(journey, 'payment-dearer');
   await goAndPay(page);
   await payWithCard(page);
-  await page.getByRole('heading', { name: 'You are going' }).waitFor(DONE);
+  await page.getByRole('heading', { name: 'You are going' }).waitFor();
   await journey.finish();
 });

@@ -58,9 +58,7 @@ const writeSales = (): Promise<readonly (readonly [Sale, string])[]> =>
     }),
   );
 
-it('every public page of an event opens by its address, whatever its sale', {
-  timeout: 240_000,
-}, async () => {
+it('every public page of an event opens by its address, whatever its sale', async () => {
   const visitor = await startJourney(browser);
   for (const [{ name, event }, id] of await writeSales()) {
     // A draft is nobody's yet: its pages say that there is none.
@@ -74,9 +72,7 @@ it('every public page of an event opens by its address, whatever its sale', {
   await visitor.finish();
 });
 
-it('every page of staff for an event opens by its address, whatever its sale', {
-  timeout: 240_000,
-}, async () => {
+it('every page of staff for an event opens by its address, whatever its sale', async () => {
   const staff = await startJourney(browser);
   await signInAs(staff, demo('owner'), '/dashboard/my-profile');
   for (const [{ name }, id] of await writeSales())

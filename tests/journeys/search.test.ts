@@ -40,7 +40,7 @@ beforeAll(async () => {
     },
     { timeout: 60_000, interval: 500 },
   );
-}, 90_000);
+});
 afterAll(() => browser.close());
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });

@@ -88,7 +88,7 @@ describe('an address', () => {
     await signInAs(journey, demo('owner'), '/dashboard/my-profile');
     for (const path of staffPaths) {
       await journey.visit(`/dashboard/${path}`);
-      await expect.poll(() => page.locator('.loading').count(), { timeout: 30_000 }).toBe(0);
+      await expect.poll(() => page.locator('.loading').count()).toBe(0);
       // Its lists are asked for once the person is known, after the first moment without a loading part.
       if (path === 'payments') await page.getByText('Nothing paid yet').waitFor();
       await expect.poll(() => page.getByText('This page is not for your account').count()).toBe(0);

@@ -115,7 +115,7 @@ it('a family buys at three prices and names its own for a fourth, and the door i
   await giveEmail(page);
   await goAndPay(page);
   await payWithCard(page);
-  await page.getByRole('heading', { name: 'You are going' }).waitFor({ timeout: 30_000 });
+  await page.getByRole('heading', { name: 'You are going' }).waitFor();
   await page
     .getByRole('link', { name: /^Show ticket/ })
     .first()

@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const card = (page: Page, heading: string) => page.getByRole('region', { name: heading });
-const DONE = { timeout: 60_000 };
 
 it('staff see whom skipping a stop and cancelling a trip concern, do it, and see how far it is', async () => {
   const db = getFirestore(adminApp());
@@ -41,7 +40,7 @@ it('staff see whom skipping a stop and cancelling a trip concern, do it, and see
   await stop.getByLabel('Why').fill('The station is closed');
   await stop.getByRole('button', { name: 'Skip Braga Station' }).click();
   const skipping = card(page, 'Skipping Braga Station');
-  await skipping.getByText('Done', { exact: true }).waitFor(DONE);
+  await skipping.getByText('Done', { exact: true }).waitFor();
   await skipping.getByText('2 of 2 bookings').waitFor();
 
   await page.getByRole('button', { name: 'Cancel the trip' }).click();
@@ -52,7 +51,7 @@ it('staff see whom skipping a stop and cancelling a trip concern, do it, and see
   await picture(journey, 'trip-cancel');
   await dialog.getByRole('button', { name: 'Cancel ML 204' }).click();
   const cancelling = card(page, 'Cancelling');
-  await cancelling.getByText('Done', { exact: true }).waitFor(DONE);
+  await cancelling.getByText('Done', { exact: true }).waitFor();
   await page.getByText('This trip has left or was cancelled.').waitFor();
   await picture(journey, 'trip-cancelled');
   expect((await db.doc(tripPath(trip.id)).get()).get('state')).toBe('cancelled');
@@ -85,7 +84,7 @@ it('staff give a trip another vehicle, having seen who would sit where', async (
   await picture(journey, 'trip-vehicle');
   await vehicle.getByRole('button', { name: `Run with ${large.name}` }).click();
   const progress = card(page, `Another vehicle: ${large.name}`);
-  await progress.getByText('Done', { exact: true }).waitFor(DONE);
+  await progress.getByText('Done', { exact: true }).waitFor();
   await progress.getByText('2 of 2 bookings').waitFor();
   await progress.getByText('€5.00').waitFor();
   await picture(journey, 'trip-vehicle-done');
@@ -130,7 +129,7 @@ it('staff give a trip other times, having seen who may have their money back, an
   await times.getByLabel('Why').fill('The road along the river is closed');
   await times.getByRole('button', { name: 'Run ML 204 at these times' }).click();
   const progress = card(page, 'New times');
-  await progress.getByText('Done', { exact: true }).waitFor(DONE);
+  await progress.getByText('Done', { exact: true }).waitFor();
   await progress.getByText('2 of 2 bookings').waitFor();
   // The form has the times that the trip has now.
   await times.getByRole('button', { name: 'Show whom it concerns' }).click();

@@ -163,7 +163,7 @@ it('with the network cut the driver’s phone opens again, lets people on, shows
   await page.getByText('Eva Linha').first().waitFor();
   const isKept = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/gate'))?.active?.state);
-  await expect.poll(isKept, { timeout: 30_000 }).toBe('activated');
+  await expect.poll(isKept).toBe('activated');
   await context.setOffline(true);
   await page.reload();
   await page.getByText('No signal since').waitFor();
@@ -180,9 +180,9 @@ it('with the network cut the driver’s phone opens again, lets people on, shows
   await page.getByText('A ticket can be sold only with one').waitFor();
   await driver.expectAccessible();
   await context.setOffline(false);
-  await page.getByText('Take €').waitFor({ timeout: 30_000 });
+  await page.getByText('Take €').waitFor();
   const stored = () => getFirestore(adminApp()).doc(`tickets/${tickets[0]?.serial}`).get();
-  await expect.poll(async () => (await stored()).get('state'), { timeout: 30_000 }).toBe('used');
+  await expect.poll(async () => (await stored()).get('state')).toBe('used');
   await driver.finish();
 });
 

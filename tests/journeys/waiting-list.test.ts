@@ -18,14 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const patience = { timeout: 60_000 };
-
 async function newestMail(email: string, subject: string): Promise<Message> {
   const found = async (): Promise<Message | undefined> => {
     const answer = await fetch(`${readSiteEnv().mailUrl}/messages?to=${encodeURIComponent(email)}`);
     return ((await answer.json()) as Message[]).find((mail) => mail.subject.startsWith(subject));
   };
-  await expect.poll(found, patience).toBeDefined();
+  await expect.poll(found).toBeDefined();
   return (await found()) as Message;
 }
 const linkIn = (mail: Message): string => /http\S+\/waiting\/\S+/.exec(mail.text)?.[0] ?? '';
@@ -52,8 +50,8 @@ it('who comes too late waits in a queue, is offered what comes back, takes it or
   await picture(first, 'waiting-join');
   await page.getByRole('button', { name: /more/i }).click();
   await page.getByRole('button', { name: 'Wait for 2 places' }).click();
-  await page.getByRole('heading', { name: 'You are on the list' }).waitFor(patience);
-  await page.getByText('You are the first in the queue').waitFor(patience);
+  await page.getByRole('heading', { name: 'You are on the list' }).waitFor();
+  await page.getByText('You are the first in the queue').waitFor();
   await picture(first, 'waiting-place');
 
   // Gil has none: his address is confirmed by the link in a mail.
@@ -66,34 +64,34 @@ it('who comes too late waits in a queue, is offered what comes back, takes it or
   await other.getByText('Enter an address such as').waitFor();
   await other.getByLabel('Your email').fill(email);
   await other.getByRole('button', { name: 'Wait for 1 place' }).click();
-  await other.getByText(`We sent a link to ${email}`).waitFor(patience);
+  await other.getByText(`We sent a link to ${email}`).waitFor();
   await second.expectAccessible();
   await picture(second, 'waiting-mailed');
   await other.goto(linkIn(await newestMail(email, 'Confirm: the waiting list')));
-  await other.getByText('1 person is before you').waitFor(patience);
+  await other.getByText('1 person is before you').waitFor();
   expect(new URL(other.url()).hash).toBe('');
 
   // Staff see both.
   const staff = await startJourney(browser, 1440);
   await signInAs(staff, demo('events'), `/dashboard/admin/events/${event.id}/waiting-lists`);
-  await staff.page.getByText('2 people wait for 3 places.').waitFor(patience);
+  await staff.page.getByText('2 people wait for 3 places.').waitFor();
   await staff.page.getByText(email).waitFor();
   await picture(staff, 'waiting-staff');
 
   // Both places come back: they are kept for Ann, who sees it without a reload, and are no passer-by's.
   const given = await call(site(), 'DELETE', `/bookings/${sold}`, { person: seller });
   expect(given.status).toBe(200);
-  await page.getByRole('heading', { name: 'Your places are here' }).waitFor(patience);
-  await page.getByRole('link', { name: 'Take them' }).waitFor(patience);
+  await page.getByRole('heading', { name: 'Your places are here' }).waitFor();
+  await page.getByRole('link', { name: 'Take them' }).waitFor();
   await first.expectAccessible();
   await picture(first, 'waiting-offer');
   const lines = [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 1 }];
   const late = await call(site(), 'POST', '/bookings', { person: await signUp(), body: { lines } });
   expect(late.body.error.code).toBe('sold-out');
-  await staff.page.getByRole('heading', { name: 'Offered now' }).waitFor(patience);
+  await staff.page.getByRole('heading', { name: 'Offered now' }).waitFor();
   await picture(staff, 'waiting-staff-offer');
   expect(linkIn(await newestMail(ann.email, 'Your places are here'))).toContain(new URL(page.url()).pathname);
-  await other.getByText('You are the first in the queue').waitFor(patience);
+  await other.getByText('You are the first in the queue').waitFor();
 
   // Ann does not want them: Gil is next.
   await page.getByRole('button', { name: 'I do not want them' }).click();
@@ -102,18 +100,18 @@ it('who comes too late waits in a queue, is offered what comes back, takes it or
   await first.expectAccessible();
   await picture(first, 'waiting-decline');
   await dialog.getByRole('button', { name: 'Release them' }).click();
-  await page.getByText('You left the list.').waitFor(patience);
+  await page.getByText('You left the list.').waitFor();
   await picture(first, 'waiting-ended');
-  await other.getByRole('heading', { name: 'Your places are here' }).waitFor(patience);
+  await other.getByRole('heading', { name: 'Your places are here' }).waitFor();
   await other.getByRole('link', { name: 'Take them' }).click();
-  await other.waitForURL(/\/payment\?booking=\d{10}/, patience);
-  await other.getByRole('region', { name: 'Time left to pay' }).waitFor(patience);
+  await other.waitForURL(/\/payment\?booking=\d{10}/);
+  await other.getByRole('region', { name: 'Time left to pay' }).waitFor();
   await picture(second, 'waiting-pay');
   await other.getByLabel('Your name', { exact: true }).locator('visible=true').fill('Gil Espera');
   await other.getByRole('button', { name: 'Take them' }).locator('visible=true').first().click();
-  await other.getByText(email).first().waitFor(patience);
+  await other.getByText(email).first().waitFor();
   await other.goto(linkIn(await newestMail(email, 'Your places are here')));
-  await other.getByRole('heading', { name: 'You got them' }).waitFor(patience);
+  await other.getByRole('heading', { name: 'You got them' }).waitFor();
   await picture(second, 'waiting-taken');
 
   // Staff close the list; what is left is the public's.
@@ -125,9 +123,9 @@ it('who comes too late waits in a queue, is offered what comes back, takes it or
   await picture(staff, 'waiting-close');
   await desk.getByRole('dialog').getByLabel('Why').fill('All are in');
   await desk.getByRole('dialog').getByRole('button', { name: 'Close the list' }).click();
-  await desk.getByText('Closed by staff').waitFor(patience);
+  await desk.getByText('Closed by staff').waitFor();
   const list = await db.doc(`waitingLists/${waitingListId(event.id, 'tier0')}`).get();
   expect(list.get('closedBy')).toBe('staff');
 
   for (const journey of [first, second, staff]) await journey.finish();
-}, 240_000);
+});

@@ -211,7 +211,7 @@ it('two editors of one event see what the other changes, and choose where both d
 
   await first.page.getByLabel('In one or two sentences').fill('Fifty voices.');
   await expect
-    .poll(() => second.page.getByLabel('In one or two sentences').inputValue(), { timeout: 20_000 })
+    .poll(() => second.page.getByLabel('In one or two sentences').inputValue())
     .toBe('Fifty voices.');
   await second.page.getByText('Taken over from them: In one or two sentences.').waitFor();
   await second.page.getByRole('button', { name: 'Keep mine' }).click();
@@ -223,7 +223,7 @@ it('two editors of one event see what the other changes, and choose where both d
   await kept(first.page);
   await second.context.setOffline(false);
   const conflict = second.page.getByText('you have “Theirs or mine”, they have “The first”');
-  await conflict.waitFor({ timeout: 60_000 });
+  await conflict.waitFor();
   await second.expectAccessible();
   await picture(second, 'write-event-two');
   await second.page.getByRole('button', { name: 'Take theirs' }).click();

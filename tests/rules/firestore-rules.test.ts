@@ -183,5 +183,5 @@ describe('the matrix', () => {
     );
     const unseen = decided.filter(({ seen }) => !seen.true || !seen.false);
     expect(unseen.map(({ line, text, seen }) => `${line}: ${text} ${JSON.stringify(seen)}`)).toEqual([]);
-  }, 120_000);
+  });
 });

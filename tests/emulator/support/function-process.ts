@@ -69,7 +69,7 @@ async function untilAnswers(url: string, child: ChildProcess, output: () => stri
     if (child.exitCode !== null) throw new Error(`the functions ended at start:\n${output()}`);
     try {
       // A method that nobody serves: refused, and nothing is read for it. (The sweeper sweeps.)
-      await fetch(url, { method: 'OPTIONS' });
+      await fetch(url, { method: 'OPTIONS', headers: { connection: 'close' } });
       return;
     } catch {
       // not listening yet

@@ -51,17 +51,20 @@ export async function serve(
  * what tests/triggers show.
  * @param environment on top of this process's own
  * @param db a database of its own; without it the project's that accounts are in
+ * @param now its clock. A limit by time is tried on one that stands still: on a slow machine its bucket fills faster than calls come.
  */
 export async function startServer(
   environment: Readonly<Record<string, string>> = {},
   target: 'api' | 'documents' | 'feeds' | 'search' = 'api',
   db?: Firestore,
+  now: () => number = Date.now,
 ): Promise<TestServer> {
   const settings = { ...process.env, ...environment };
   const tasks: { queue: Queue; id: string }[] = [];
   const connections = {
     ...connect(settings),
     ...(db && { db }),
+    now,
     tasks: { ask: async (queue: Queue, { id }: { id: string }) => void tasks.push({ queue, id }) },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   };

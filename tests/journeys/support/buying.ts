@@ -39,7 +39,7 @@ export async function holdCart(page: Page): Promise<string> {
     .locator('visible=true')
     .first()
     .click();
-  await page.waitForURL(/\/payment\?booking=\d{10}/, { timeout: 30_000 });
+  await page.waitForURL(/\/payment\?booking=\d{10}/);
   return new URL(page.url()).searchParams.get('booking') ?? '';
 }
 
@@ -56,7 +56,7 @@ export async function goAndPay(page: Page): Promise<void> {
     .locator('visible=true')
     .first()
     .click();
-  await page.waitForURL(/\/c\/pay\//, { timeout: 30_000 });
+  await page.waitForURL(/\/c\/pay\//);
 }
 
 /** Fills the provider's form and sends it. */

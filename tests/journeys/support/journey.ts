@@ -39,6 +39,7 @@ export async function startJourney(browser: Browser, width: number = PHONE): Pro
     locale: 'en-GB',
     permissions: [],
   });
+  context.setDefaultTimeout(60_000);
   // A page gives up on a slow server, a gate after seconds; a busy machine is slower than any network.
   await context.addInitScript(() => {
     const { timeout } = AbortSignal;

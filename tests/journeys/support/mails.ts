@@ -10,13 +10,13 @@ const mailsTo = async (email: string): Promise<Message[]> =>
 /** The link in the newest mail whose subject has these words, once there are so many. */
 export async function mailedLink(email: string, subject: string, count = 1): Promise<URL> {
   const found = async () => (await mailsTo(email)).filter((mail) => mail.subject.includes(subject));
-  await expect.poll(async () => (await found()).length, { timeout: 60_000 }).toBe(count);
+  await expect.poll(async () => (await found()).length).toBe(count);
   return new URL(/http\S+#key=\S+/.exec((await found())[0]?.text ?? '')?.[0] ?? '');
 }
 
 /** The words of the newest mail whose subject has these, once there is one. */
 export async function mailedText(email: string, subject: string): Promise<string> {
   const found = async () => (await mailsTo(email)).filter((mail) => mail.subject.includes(subject));
-  await expect.poll(async () => (await found()).length, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await found()).length).toBeGreaterThan(0);
   return (await found())[0]?.text ?? '';
 }

@@ -43,6 +43,6 @@ export async function buySeats(
     body: JSON.stringify({ card: '4242424242424242' }),
   });
   const stored = () => getFirestore(adminApp()).doc(`${BOOKINGS}/${id}`).get();
-  await expect.poll(async () => (await stored()).get('state'), { timeout: 20_000 }).toBe('confirmed');
+  await expect.poll(async () => (await stored()).get('state')).toBe('confirmed');
   return id;
 }
