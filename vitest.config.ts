@@ -48,7 +48,7 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'tools',
-          include: ['tools/**/*.test.ts', 'tests/{bench,support}/**/*.test.ts'],
+          include: ['{tools,packages}/**/*.test.ts', 'tests/{bench,support}/**/*.test.ts'],
         },
       },
       { test: { ...sideBySide, name: 'rules', include: ['tests/rules/**/*.test.ts'] } },

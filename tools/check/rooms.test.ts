@@ -14,7 +14,7 @@ let imports: ReadonlyMap<string, readonly string[]>;
 
 beforeAll(async () => {
   const { output } = await cruise(
-    ['domain/src', 'functions/src', 'web/src', 'tools'],
+    ['domain/src', 'functions/src', 'web/src', 'tools', 'packages'],
     { ...config.options, baseDir: ROOT },
     config.options.enhancedResolveOptions,
   );

@@ -147,6 +147,12 @@ export default {
       },
     ),
     atRuntime(
+      'packages-alone',
+      'a package knows nothing of this project',
+      { path: '^packages/' },
+      { path: '^(domain|functions|web|tools|tests)/' },
+    ),
+    atRuntime(
       'features-apart',
       'a feature imports no other feature',
       { path: '^web/src/features/([^/]+)/' },

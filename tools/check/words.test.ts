@@ -55,7 +55,7 @@ describe('what people read', () => {
 });
 
 describe('names', () => {
-  const sources = ['domain/src', 'functions/src', 'web/src', 'tools', 'tests']
+  const sources = ['domain/src', 'functions/src', 'web/src', 'tools', 'packages', 'tests']
     .flatMap((folder) => filesOf(folder, /\.tsx?$/))
     .filter((path) => path !== 'tools/check/words.test.ts');
 
