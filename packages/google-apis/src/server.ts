@@ -1,24 +1,18 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { ApiError } from './api-error.ts';
 import type { Cloud, Project } from './cloud.ts';
 import { type Api, patternOf, Raw, type Route } from './route.ts';
 
-/** Serves one API on an address of its own. @returns its origin */
-export async function serveApi(cloud: Cloud, api: Api): Promise<{ origin: string; server: Server }> {
+/** Answers the calls of one API. */
+export function listenerOf(cloud: Cloud, api: Api, origin: () => string): RequestListener {
   const routes = api.routes.map((route) => ({ ...route, pattern: patternOf(route.path) }));
-  const server = createServer((request, response) => void answer(request, response));
-  // A connection that closes while it is idle may be closed under a call.
-  server.keepAliveTimeout = 0;
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { origin, server };
+  return (request, response) => void answer(request, response);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', headers } = request;
-    const url = new URL(request.url ?? '/', origin);
+    const url = new URL(request.url ?? '/', 'http://localhost');
     const path = decodeURIComponent(url.pathname);
     const bytes = await buffer(request);
     const interruption = cloud.interrupt(cloud.made.length, { method, path });
@@ -59,7 +53,7 @@ export async function serveApi(cloud: Cloud, api: Api): Promise<{ origin: string
           body: jsonOf(bytes, headers),
           bytes,
           caller,
-          origin,
+          origin: origin(),
         },
         cloud,
       );

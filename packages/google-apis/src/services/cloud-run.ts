@@ -1,0 +1,112 @@
+import type { Cloud, Policy, Project } from '../cloud.ts';
+import { type Api, route } from '../route.ts';
+import { setPolicy } from './resource-manager.ts';
+
+interface Service {
+  readonly name: string;
+  readonly uri: string;
+  revision: string;
+  /** Revisions with an address of their own, which hosting pins its calls to. */
+  readonly tags: Map<string, string>;
+  readonly policy: Policy;
+  generation: number;
+}
+
+const KIND = 'run services';
+
+/** The service of a function, with a new revision. */
+export function addService(cloud: Cloud, project: Project, location: string, id: string): Service {
+  const name = `projects/${project.id}/locations/${location}/services/${id}`;
+  const services = cloud.resources<Service>(KIND);
+  const service = services.get(name) ?? {
+    name,
+    uri: `https://${id}-${project.number}.${location}.run.app`,
+    revision: '',
+    tags: new Map(),
+    policy: { etag: 'BwX0', bindings: [] },
+    generation: 0,
+  };
+  service.generation += 1;
+  service.revision = `${id}-${String(service.generation).padStart(5, '0')}`;
+  services.set(name, service);
+  return service;
+}
+
+/** @param functionName full name of the function */
+export function removeService(cloud: Cloud, functionName: string): void {
+  const [, project = '', , location = '', , id = ''] = functionName.split('/');
+  cloud.resources(KIND).delete(`projects/${project}/locations/${location}/services/${id.toLowerCase()}`);
+}
+
+const serviceOf = (cloud: Cloud, params: Readonly<Record<string, string>>): Service =>
+  cloud.resource<Service>(
+    KIND,
+    `projects/${cloud.project(params.project ?? '').id}/locations/${params.location}/services/${params.service}`,
+  );
+
+/** A service as the Knative API shows it: https://cloud.google.com/run/docs/reference/rest/v1/namespaces.services */
+const shown = (service: Service, project: Project, location: string): object => ({
+  apiVersion: 'serving.knative.dev/v1',
+  kind: 'Service',
+  metadata: {
+    name: service.name.split('/').at(-1),
+    namespace: project.number,
+    generation: service.generation,
+    labels: { 'cloud.googleapis.com/location': location },
+  },
+  spec: { template: { metadata: {} }, traffic: traffic(service) },
+  status: {
+    observedGeneration: service.generation,
+    url: service.uri,
+    latestCreatedRevisionName: service.revision,
+    latestReadyRevisionName: service.revision,
+    conditions: [{ type: 'Ready', status: 'True' }],
+    traffic: traffic(service),
+  },
+});
+const traffic = ({ revision, tags }: Service): object[] => [
+  { latestRevision: true, percent: 100, revisionName: revision },
+  ...[...tags].map(([tag, revisionName]) => ({ tag, revisionName })),
+];
+
+export const cloudRun: Api = {
+  name: 'run.googleapis.com',
+  routes: [
+    route(
+      'GET',
+      '/v1/projects/{project}/locations/{location}/services/{service}',
+      'run.services.get',
+      ({ params }, cloud) =>
+        shown(serviceOf(cloud, params), cloud.project(params.project ?? ''), params.location ?? ''),
+    ),
+    route(
+      'PUT',
+      '/v1/projects/{project}/locations/{location}/services/{service}',
+      'run.services.update',
+      ({ params, body }, cloud) => {
+        const service = serviceOf(cloud, params);
+        service.tags.clear();
+        for (const { tag, revisionName } of body.spec.traffic)
+          if (tag) service.tags.set(tag, revisionName ?? service.revision);
+        service.generation += 1;
+        return shown(service, cloud.project(params.project ?? ''), params.location ?? '');
+      },
+    ),
+    route(
+      'GET',
+      '/v1/projects/{project}/locations/{location}/services/{service}:getIamPolicy',
+      'run.services.getIamPolicy',
+      ({ params }, cloud) => serviceOf(cloud, params).policy,
+    ),
+    route(
+      'POST',
+      '/v1/projects/{project}/locations/{location}/services/{service}:setIamPolicy',
+      'run.services.setIamPolicy',
+      ({ params, body }, cloud) => {
+        const { policy } = serviceOf(cloud, params);
+        const { etag, ...given } = body.policy;
+        return setPolicy(cloud, policy, { ...given, ...(etag && { etag }) });
+      },
+    ),
+  ],
+};

@@ -1,0 +1,53 @@
+import { alreadyExists } from '../api-error.ts';
+import type { Policy } from '../cloud.ts';
+import { type Api, route } from '../route.ts';
+import { setPolicy } from './resource-manager.ts';
+
+interface Queue {
+  readonly name: string;
+  rateLimits?: object;
+  retryConfig?: object;
+  state: 'RUNNING' | 'DISABLED';
+}
+
+const KIND = 'queues';
+const PATH = '/v2/projects/{project}/locations/{location}/queues';
+const nameOf = ({ project = '', location = '', queue = '' }: Readonly<Record<string, string>>): string =>
+  `projects/${project}/locations/${location}/queues/${queue}`;
+
+/** https://cloud.google.com/tasks/docs/reference/rest */
+export const cloudTasks: Api = {
+  name: 'cloudtasks.googleapis.com',
+  routes: [
+    route('POST', PATH, 'cloudtasks.queues.create', ({ body }, cloud) => {
+      if (cloud.resources(KIND).has(body.name)) throw alreadyExists(body.name);
+      const queue: Queue = { ...body, state: 'RUNNING' };
+      cloud.resources<Queue>(KIND).set(queue.name, queue);
+      cloud.resources<Policy>('queue policies').set(queue.name, { etag: 'BwX0', bindings: [] });
+      return queue;
+    }),
+    route('GET', `${PATH}/{queue}`, 'cloudtasks.queues.get', ({ params }, cloud) =>
+      cloud.resource<Queue>(KIND, nameOf(params)),
+    ),
+    route('PATCH', `${PATH}/{queue}`, 'cloudtasks.queues.update', ({ params, body }, cloud) => {
+      const queue = { ...cloud.resource<Queue>(KIND, nameOf(params)), ...body };
+      cloud.resources<Queue>(KIND).set(queue.name, queue);
+      return queue;
+    }),
+    route('DELETE', `${PATH}/{queue}`, 'cloudtasks.queues.delete', ({ params }, cloud) => {
+      cloud.resource<Queue>(KIND, nameOf(params));
+      cloud.resources(KIND).delete(nameOf(params));
+      return {};
+    }),
+    route('POST', `${PATH}/{queue}:getIamPolicy`, 'cloudtasks.queues.getIamPolicy', ({ params }, cloud) =>
+      cloud.resource<Policy>('queue policies', nameOf(params)),
+    ),
+    route(
+      'POST',
+      `${PATH}/{queue}:setIamPolicy`,
+      'cloudtasks.queues.setIamPolicy',
+      ({ params, body }, cloud) =>
+        setPolicy(cloud, cloud.resource<Policy>('queue policies', nameOf(params)), body.policy),
+    ),
+  ],
+};
