@@ -2,13 +2,21 @@ import type { Server } from 'node:http';
 import { Cloud } from './cloud.ts';
 import type { Api } from './route.ts';
 import { serveApi } from './server.ts';
+import { iam } from './services/iam.ts';
 import { metadataServer } from './services/metadata-server.ts';
 import { resourceManager } from './services/resource-manager.ts';
+import { secretManager } from './services/secret-manager.ts';
 import { serviceUsage } from './services/service-usage.ts';
 
 export { Cloud, type Interruption, isWrite, type Made, type Project } from './cloud.ts';
 
-const apis = { resourceManager, serviceUsage, metadataServer } as const satisfies Record<string, Api>;
+const apis = {
+  iam,
+  metadataServer,
+  resourceManager,
+  secretManager,
+  serviceUsage,
+} as const satisfies Record<string, Api>;
 
 export type ApiName = keyof typeof apis;
 
@@ -48,6 +56,8 @@ export async function startGoogleApis(caller: string): Promise<GoogleApis> {
 }
 
 const environmentOf = (origins: Readonly<Record<ApiName, string>>): Record<string, string> => ({
+  CLOUD_SECRET_MANAGER_URL: origins.secretManager,
+  FIREBASE_IAM_URL: origins.iam,
   FIREBASE_RESOURCEMANAGER_URL: origins.resourceManager,
   FIREBASE_SERVICE_USAGE_URL: origins.serviceUsage,
   // https://cloud.google.com/nodejs/docs/reference/gcp-metadata/latest#environment-variables
