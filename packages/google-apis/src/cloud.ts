@@ -104,16 +104,19 @@ export class Cloud {
     return ++this.count;
   }
 
+  /** As `demand`, asked. */
+  may(caller: string, permission: string, project: Project, resource: readonly Policy[] = []): boolean {
+    return [project.policy, ...resource]
+      .flatMap(({ bindings }) => bindings)
+      .some(({ members, role }) => members.includes(caller) && mayDo(role, permission));
+  }
+
   /**
    * @param resource policies of what the permission is asked on, besides the project's
    * @throws ApiError PERMISSION_DENIED that names the permission
    */
   demand(caller: string, permission: string, project: Project, resource: readonly Policy[] = []): void {
-    const roles = [project.policy, ...resource]
-      .flatMap(({ bindings }) => bindings)
-      .filter(({ members }) => members.includes(caller))
-      .map(({ role }) => role);
-    if (!roles.some((role) => mayDo(role, permission)))
+    if (!this.may(caller, permission, project, resource))
       throw new ApiError(
         'PERMISSION_DENIED',
         `Permission '${permission}' denied on resource '//cloudresourcemanager.googleapis.com/projects/${project.id}' (or it may not exist).`,

@@ -12,10 +12,14 @@ import { cloudFunctions, functionUploads } from './services/cloud-functions.ts';
 import { cloudRun } from './services/cloud-run.ts';
 import { cloudTasks } from './services/cloud-tasks.ts';
 import { firebase } from './services/firebase.ts';
+import { firebaseExtensions } from './services/firebase-extensions.ts';
 import { firebaseHosting, hostingUploads } from './services/firebase-hosting.ts';
 import { firebaseRules } from './services/firebase-rules.ts';
+import { firestoreIndexes } from './services/firestore-indexes.ts';
+import { iam } from './services/iam.ts';
 import { metadataServer } from './services/metadata-server.ts';
 import { resourceManager } from './services/resource-manager.ts';
+import { secretManager } from './services/secret-manager.ts';
 import { serviceUsage } from './services/service-usage.ts';
 
 export { Cloud, type Interruption, isWrite, type Made, type Project } from './cloud.ts';
@@ -26,12 +30,16 @@ const apis = {
   cloudRun,
   cloudTasks,
   firebase,
+  firebaseExtensions,
   firebaseHosting,
   firebaseRules,
+  firestoreIndexes,
   functionUploads,
   hostingUploads,
+  iam,
   metadataServer,
   resourceManager,
+  secretManager,
   serviceUsage,
 } as const satisfies Record<string, Api>;
 
@@ -68,7 +76,10 @@ export async function startGoogleApis(caller: string): Promise<GoogleApis> {
   }
   const proxy = await startProxy(
     Object.fromEntries(
-      Object.values(apis).map((api) => [api.name, listenerOf(cloud, api, () => `https://${api.name}`)]),
+      [...Map.groupBy(Object.values<Api>(apis), ({ name }) => name)].map(([name, parts]) => {
+        const routes = parts.flatMap((part) => part.routes);
+        return [name, listenerOf(cloud, { name, routes }, () => `https://${name}`)];
+      }),
     ),
   );
   servers.push(proxy.server);

@@ -1,8 +1,10 @@
 import { ApiError, alreadyExists, invalid } from '../api-error.ts';
-import type { Cloud, Policy, Project } from '../cloud.ts';
+import type { Cloud, Project } from '../cloud.ts';
 import { begin, operationRoute } from '../operations.ts';
+import { policyOf } from '../policies.ts';
 import { type Api, type Call, Raw, route } from '../route.ts';
 import { addService, removeService } from './cloud-run.ts';
+import { demandActAs } from './iam.ts';
 
 interface StorageSource {
   bucket: string;
@@ -68,11 +70,7 @@ function checkService(cloud: Cloud, project: Project, caller: string, one: Cloud
   const account = project.accounts.get(email);
   if (!account) throw invalid(`Service account ${email} does not exist.`);
   // https://cloud.google.com/functions/docs/securing/function-identity
-  cloud.demand(caller, 'iam.serviceAccounts.actAs', project, [
-    ...(cloud.resources<Policy>('account policies').get(email)
-      ? [cloud.resource<Policy>('account policies', email)]
-      : []),
-  ]);
+  demandActAs(cloud, caller, project, email);
   if (!RUNTIMES.has(buildConfig.runtime ?? ''))
     throw invalid(`Runtime ${buildConfig.runtime} is not supported.`);
   const source = buildConfig.source?.storageSource;
@@ -92,11 +90,11 @@ function checkService(cloud: Cloud, project: Project, caller: string, one: Cloud
   if (timeoutSeconds > longest) throw invalid(`timeout_seconds may be ${longest} at most.`);
   for (const { secret, key } of serviceConfig.secretEnvironmentVariables ?? []) {
     const name = `projects/${project.number}/secrets/${secret}`;
-    const policy = cloud.resources<Policy>('secret policies').get(name);
-    if (!cloud.resources('secrets').has(name) || !policy)
-      throw invalid(`Secret ${name} of ${key} does not exist.`);
+    if (!cloud.resources('secrets').has(name)) throw invalid(`Secret ${name} of ${key} does not exist.`);
     // https://cloud.google.com/functions/docs/configuring/secrets#grant_access
-    cloud.demand(`serviceAccount:${email}`, 'secretmanager.versions.access', project, [policy]);
+    cloud.demand(`serviceAccount:${email}`, 'secretmanager.versions.access', project, [
+      policyOf(cloud, `secretmanager/${name}`),
+    ]);
   }
   checkTrigger(cloud, project, one);
 }

@@ -1,6 +1,6 @@
-import type { Cloud, Policy, Project } from '../cloud.ts';
+import type { Cloud, Project } from '../cloud.ts';
+import { policyRoutes } from '../policies.ts';
 import { type Api, route } from '../route.ts';
-import { setPolicy } from './resource-manager.ts';
 
 interface Service {
   readonly name: string;
@@ -8,7 +8,6 @@ interface Service {
   revision: string;
   /** Revisions with an address of their own, which hosting pins its calls to. */
   readonly tags: Map<string, string>;
-  readonly policy: Policy;
   generation: number;
 }
 
@@ -23,7 +22,6 @@ export function addService(cloud: Cloud, project: Project, location: string, id:
     uri: `https://${id}-${project.number}.${location}.run.app`,
     revision: '',
     tags: new Map(),
-    policy: { etag: 'BwX0', bindings: [] },
     generation: 0,
   };
   service.generation += 1;
@@ -92,21 +90,11 @@ export const cloudRun: Api = {
         return shown(service, cloud.project(params.project ?? ''), params.location ?? '');
       },
     ),
-    route(
+    ...policyRoutes(
+      '/v1/projects/{project}/locations/{location}/services/{service}',
       'GET',
-      '/v1/projects/{project}/locations/{location}/services/{service}:getIamPolicy',
-      'run.services.getIamPolicy',
-      ({ params }, cloud) => serviceOf(cloud, params).policy,
-    ),
-    route(
-      'POST',
-      '/v1/projects/{project}/locations/{location}/services/{service}:setIamPolicy',
-      'run.services.setIamPolicy',
-      ({ params, body }, cloud) => {
-        const { policy } = serviceOf(cloud, params);
-        const { etag, ...given } = body.policy;
-        return setPolicy(cloud, policy, { ...given, ...(etag && { etag }) });
-      },
+      { get: 'run.services.getIamPolicy', set: 'run.services.setIamPolicy' },
+      (params, cloud) => `run/${serviceOf(cloud, params).name}`,
     ),
   ],
 };

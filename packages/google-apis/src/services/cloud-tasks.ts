@@ -1,7 +1,6 @@
 import { alreadyExists } from '../api-error.ts';
-import type { Policy } from '../cloud.ts';
+import { policyRoutes } from '../policies.ts';
 import { type Api, route } from '../route.ts';
-import { setPolicy } from './resource-manager.ts';
 
 interface Queue {
   readonly name: string;
@@ -23,7 +22,6 @@ export const cloudTasks: Api = {
       if (cloud.resources(KIND).has(body.name)) throw alreadyExists(body.name);
       const queue: Queue = { ...body, state: 'RUNNING' };
       cloud.resources<Queue>(KIND).set(queue.name, queue);
-      cloud.resources<Policy>('queue policies').set(queue.name, { etag: 'BwX0', bindings: [] });
       return queue;
     }),
     route('GET', `${PATH}/{queue}`, 'cloudtasks.queues.get', ({ params }, cloud) =>
@@ -39,15 +37,11 @@ export const cloudTasks: Api = {
       cloud.resources(KIND).delete(nameOf(params));
       return {};
     }),
-    route('POST', `${PATH}/{queue}:getIamPolicy`, 'cloudtasks.queues.getIamPolicy', ({ params }, cloud) =>
-      cloud.resource<Policy>('queue policies', nameOf(params)),
-    ),
-    route(
+    ...policyRoutes(
+      `${PATH}/{queue}`,
       'POST',
-      `${PATH}/{queue}:setIamPolicy`,
-      'cloudtasks.queues.setIamPolicy',
-      ({ params, body }, cloud) =>
-        setPolicy(cloud, cloud.resource<Policy>('queue policies', nameOf(params)), body.policy),
+      { get: 'cloudtasks.queues.getIamPolicy', set: 'cloudtasks.queues.setIamPolicy' },
+      (params, cloud) => `cloudtasks/${cloud.resource<Queue>(KIND, nameOf(params)).name}`,
     ),
   ],
 };
