@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 // A time limit is there to end what hangs. It is no measure of speed: a busy machine takes many times as long.
 // A hook that is cut off goes on in its worker, and disturbs the files after it: it has more than any needs.
 const patient = {
-  testTimeout: 240_000,
-  hookTimeout: 300_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },
 } as const;
 // Files of one worker share what they import, which takes longer than most of their tests: what they change of it, they put back.

@@ -1,53 +1,70 @@
-// npm run deploy -- staging|production [--dry-run]: checks everything, builds, and hands over to `firebase deploy` of functions, hosting,
-// rules and indexes together. A dry run ends before anything is asked of the network.
-import { spawn, spawnSync } from 'node:child_process';
+// npm run deploy -- staging|production: checks, builds, deploys part by part, and looks at the live site.
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
 import { buildFunctions } from '../build/functions.ts';
 import { buildWeb } from '../build/web.ts';
-import { runCommand } from '../shared/lifetime.ts';
-import { deployFirebaseCommand, ROOT, STATE } from '../shared/paths.ts';
+import { type Google, openGoogle } from '../setup/google.ts';
+import { signedIn } from '../setup/signed-in.ts';
+import { type Lifetime, runCommand } from '../shared/lifetime.ts';
+import { ROOT, STATE } from '../shared/paths.ts';
 import { Problem } from '../shared/problem.ts';
 import { say, step } from '../shared/say.ts';
+import { deployPart, PARTS } from './firebase.ts';
+import { untilIndexesReady } from './indexes-ready.ts';
 import { lockPackages } from './lock-packages.ts';
+import { rollBack } from './roll-back.ts';
 import { readServiceAccounts, secretNames } from './service-accounts.ts';
-import { setupCommands } from './setup-commands.ts';
+import { smokeTest } from './smoke-test.ts';
+import { demandStaging } from './staging-first.ts';
 import { stage } from './stage.ts';
 import { parseDeployArguments, readTarget, type Target } from './target.ts';
+import { versionOf } from './version.ts';
 
-const USAGE = `npm run deploy -- staging|production             check, build and deploy everything
-npm run deploy -- staging|production --dry-run   all of it that needs no network, and print what is set up once`;
+const USAGE = `npm run deploy -- staging|production               check, build, deploy everything and look at the live site
+npm run deploy -- staging|production --dry-run     all of it that needs no network
+npm run deploy -- staging|production --roll-back   serve the release before again`;
 
-function firebase(config: string, target: Target, args: readonly string[]) {
-  return [
-    deployFirebaseCommand(),
-    ...args,
-    '--config',
-    config,
-    '--project',
-    target.project,
-    '--non-interactive',
-  ];
-}
-
-/** Secrets that the project lacks. @throws Problem where the project cannot be asked */
-function missingSecrets(config: string, target: Target): readonly string[] {
-  const missing: string[] = [];
+/** @throws Problem where the project was not set up */
+async function webhookSecret(google: Google): Promise<string> {
+  const secret = z.object({ payload: z.object({ data: z.string() }) });
   for (const name of secretNames(readServiceAccounts(ROOT))) {
-    const args = firebase(config, target, ['functions:secrets:get', name]);
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
-    if (status === 0) continue;
-    if (!/not.?found|404/i.test(stdout + stderr)) {
+    const path = `/v1/projects/${google.project}/secrets/${name}/versions/latest`;
+    if (!(await google.find(z.looseObject({ name: z.string() }), 'secretmanager', path)))
       throw new Problem(
-        `The project ${target.project} could not be asked for its secrets.`,
-        `Sign in with 'npx -w tools firebase login' (or application default credentials) and run this again. It said: ${(stderr || stdout).trim().slice(0, 300)}`,
+        `Secret Manager of ${google.project} lacks ${name}.`,
+        'The project was not set up to the end: npm run setup -- TARGET',
       );
-    }
-    missing.push(name);
   }
-  return missing;
+  const path = `/v1/projects/${google.project}/secrets/STRIPE_WEBHOOK_SECRET/versions/latest:access`;
+  const { payload } = await google.read(secret, 'secretmanager', path);
+  return Buffer.from(payload.data, 'base64').toString();
 }
 
-await runCommand(USAGE, async () => {
+async function buildAndStage(target: Target, version: string): Promise<string> {
+  Object.assign(process.env, target.client, { SITE_URL: target.site });
+  await buildFunctions({ root: ROOT, outFolder: join(ROOT, 'functions', 'dist') });
+  await buildWeb(ROOT);
+  const folder = join(STATE, 'deploy', target.name);
+  const config = stage(ROOT, folder, target, version);
+  lockPackages(ROOT, join(folder, 'functions'));
+  return config;
+}
+
+async function look(target: Target, version: string, secret: string, lifetime: Lifetime): Promise<number> {
+  const sleep = (ms: number) => wait(ms, undefined, { signal: lifetime.signal });
+  const problems = await smokeTest({ target, version, webhookSecret: secret, fetch, sleep });
+  for (const problem of problems) say(`  ${problem}`);
+  if (problems.length > 0)
+    throw new Problem(
+      'The site is not as it should be.',
+      `Serve the release before again with: npm run deploy -- ${target.name} --roll-back`,
+    );
+  step(`${target.site} runs ${version}.`);
+  return 0;
+}
+
+await runCommand(USAGE, async (lifetime) => {
   const parsed = parseDeployArguments(process.argv.slice(2));
   if (!parsed) throw new Problem('A deploy names its target.', USAGE);
   const checked = readTarget(ROOT, parsed.target);
@@ -59,35 +76,26 @@ await runCommand(USAGE, async () => {
   }
   const { target } = checked;
   step(`The settings of ${target.name} are sound (project ${target.project}).`);
-  Object.assign(process.env, target.client, { SITE_URL: target.site });
-  await buildFunctions({ root: ROOT, outFolder: join(ROOT, 'functions', 'dist') });
-  await buildWeb(ROOT);
-  const folder = join(STATE, 'deploy', target.name);
-  const config = stage(ROOT, folder, target);
-  lockPackages(ROOT, join(folder, 'functions'));
+  const version = versionOf(ROOT);
   if (parsed.isDryRun) {
-    say(setupCommands(ROOT, target).join('\n'));
-    step(
-      'Dry run: built and laid out, nothing deployed. Above: what is run once a project, by whoever owns it.',
-    );
+    await buildAndStage(target, version);
+    step('Dry run: built and laid out, nothing deployed.');
     return 0;
   }
-  const missing = missingSecrets(config, target);
-  if (missing.length > 0) {
-    throw new Problem(
-      `Secret Manager of ${target.project} lacks ${missing.join(', ')}.`,
-      `Set each with: npx -w tools firebase functions:secrets:set NAME --project ${target.project}`,
-    );
-  }
-  const only = 'functions,hosting,firestore,storage';
-  step('Built. Handing over to firebase deploy ...');
-  // --non-interactive stops where firebase-tools would ask: triggers with retries, functions to delete, a clean-up policy. --force says yes.
-  const child = spawn(process.execPath, firebase(config, target, ['deploy', '--force', '--only', only]), {
-    cwd: ROOT,
-    stdio: 'inherit',
-  });
-  return new Promise<number>((done) => {
-    child.once('error', () => done(1));
-    child.once('exit', (code) => done(code ?? 1));
-  });
+  const sleep = (ms: number) => wait(ms, undefined, { signal: lifetime.signal });
+  const google = openGoogle({ client: await signedIn(), project: target.project, sleep });
+  const secret = await webhookSecret(google);
+  if (parsed.isRollBack) return look(target, await rollBack(google), secret, lifetime);
+  if (target.name === 'production') await demandStaging(ROOT, version, fetch);
+  const config = await buildAndStage(target, version);
+  const options = { config, project: target.project, version, signal: lifetime.signal };
+  step(`Built ${version}. Indexes ...`);
+  await deployPart(PARTS.indexes, options);
+  await untilIndexesReady(google, sleep, say);
+  step('Functions ...');
+  await deployPart(PARTS.functions, options);
+  step('Pages and rules ...');
+  await deployPart(PARTS.site, options);
+  step('Deployed. Looking at the site ...');
+  return look(target, version, secret, lifetime);
 });

@@ -11,8 +11,13 @@ const configSchema = z.looseObject({
 });
 
 /** What the functions read from the environment and is not secret. */
-export const functionSettings = ({ site, mailFrom, appCheck }: Target): Readonly<Record<string, string>> => ({
+export const functionSettings = (
+  { site, mailFrom, appCheck, region }: Target,
+  version: string,
+): Readonly<Record<string, string>> => ({
   APP_BASE_URL: site,
+  APP_REGION: region,
+  APP_VERSION: version,
   MAIL_FROM: mailFrom,
   APP_CHECK: appCheck,
 });
@@ -22,14 +27,14 @@ export const functionSettings = ({ site, mailFrom, appCheck }: Target): Readonly
  * firebase.json that names them. The settings stand beside the functions, not among what is built.
  * @returns the path of its firebase.json
  */
-export function stage(root: string, folder: string, target: Target): string {
+export function stage(root: string, folder: string, target: Target, version: string): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'settings'), { recursive: true });
   cpSync(join(root, 'functions', 'dist'), join(folder, 'functions'), { recursive: true });
   cpSync(join(root, 'web', 'dist'), join(folder, 'web'), { recursive: true });
   for (const file of ['firestore.rules', 'firestore.indexes.json', 'storage.rules'])
     cpSync(join(root, file), join(folder, file));
-  const lines = Object.entries(functionSettings(target)).map(([name, value]) => `${name}="${value}"`);
+  const lines = Object.entries(functionSettings(target, version)).map(([name, value]) => `${name}="${value}"`);
   writeFileSync(join(folder, 'settings', '.env'), `${lines.join('\n')}\n`);
   const policy = builtPolicy(join(folder, 'functions'));
   if (policy === undefined) throw new Error('The built functions hold no pages.');

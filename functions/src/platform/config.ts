@@ -34,6 +34,8 @@ const configSchema = siteSchema.extend({
   TICKET_SIGNING_KEY: signingKeysSchema,
   /** Whether holds must come from our own page, as App Check says. */
   APP_CHECK: z.enum(['off', 'required']).default('off'),
+  /** Which version was deployed. */
+  APP_VERSION: z.string().default('development'),
 });
 /** All of them are tried: while one is rolled, the provider signs with both. */
 const webhookSchema = z.object({ STRIPE_WEBHOOK_SECRET: listOf(z.string().min(1)) });
@@ -46,6 +48,7 @@ export interface Config {
   appBaseUrl: string;
   /** Holds must come from our own page. */
   needsAppCheck: boolean;
+  version: string;
 }
 
 /** @throws Error that names each missing or malformed setting, never its value */
@@ -57,6 +60,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ticketSigningKeys: data.TICKET_SIGNING_KEY,
     appBaseUrl: withoutSlash(data.APP_BASE_URL),
     needsAppCheck: data.APP_CHECK === 'required',
+    version: data.APP_VERSION,
   };
 }
 

@@ -3,8 +3,8 @@ import { type App, getApps, initializeApp } from 'firebase-admin/app';
 import { getFunctions } from 'firebase-admin/functions';
 import { z } from 'zod';
 
-/** The region of every function and its queue. */
-export const REGION = 'europe-west1';
+/** The region of every function and its queue: a setting of the target. */
+export const REGION = process.env.APP_REGION ?? 'europe-west1';
 
 /** The task-queue functions, each with its group; each has a queue of its name. */
 const groups = {

@@ -8,13 +8,16 @@ import { startProxy } from './proxy.ts';
 import type { Api } from './route.ts';
 import { listenerOf } from './server.ts';
 import { artifactRegistry } from './services/artifact-registry.ts';
+import { cloudBilling } from './services/billing.ts';
 import { cloudFunctions, functionUploads } from './services/cloud-functions.ts';
 import { cloudRun } from './services/cloud-run.ts';
 import { cloudTasks } from './services/cloud-tasks.ts';
+import { compute } from './services/compute.ts';
 import { firebase } from './services/firebase.ts';
 import { firebaseExtensions } from './services/firebase-extensions.ts';
 import { firebaseHosting, hostingUploads } from './services/firebase-hosting.ts';
 import { firebaseRules } from './services/firebase-rules.ts';
+import { firebaseStorage } from './services/firebase-storage.ts';
 import { firestoreIndexes } from './services/firestore-indexes.ts';
 import { iam } from './services/iam.ts';
 import { metadataServer } from './services/metadata-server.ts';
@@ -26,13 +29,16 @@ export { Cloud, type Interruption, isWrite, type Made, type Project } from './cl
 
 const apis = {
   artifactRegistry,
+  cloudBilling,
   cloudFunctions,
   cloudRun,
   cloudTasks,
+  compute,
   firebase,
   firebaseExtensions,
   firebaseHosting,
   firebaseRules,
+  firebaseStorage,
   firestoreIndexes,
   functionUploads,
   hostingUploads,

@@ -14,7 +14,12 @@ export function listenerOf(cloud: Cloud, api: Api, origin: () => string): Reques
     const { method = 'GET', headers } = request;
     const url = new URL(request.url ?? '/', 'http://localhost');
     const path = decodeURIComponent(url.pathname);
-    const bytes = await buffer(request);
+    let bytes: Buffer;
+    try {
+      bytes = await buffer(request);
+    } catch {
+      return; // who asked is gone
+    }
     const interruption = cloud.interrupt(cloud.made.length, { method, path });
     if (interruption === 'cut') {
       cloud.made.push({ api: api.name, method, path, status: 0 });

@@ -198,6 +198,10 @@ export function createRoutes(services: Services): Route[] {
       status: 200,
       body: { keys: services.signer.publicKeys },
     })),
+    route('GET', '/version', { isOpen: true }, async () => ({
+      status: 200,
+      body: { version: services.config.version },
+    })),
     ...createStaffRoutes(services),
     ...createEventRoutes(services),
     ...createTicketDeskRoutes(services),

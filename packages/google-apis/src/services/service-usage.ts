@@ -52,5 +52,16 @@ export const serviceUsage: Api = {
         });
       },
     ),
+    // Google's own account for an API in this project: https://cloud.google.com/service-usage/docs/reference/rest/v1beta1/services/generateServiceIdentity
+    route(
+      'POST',
+      '/v1beta1/projects/{project}/services/{service}:generateServiceIdentity',
+      'serviceusage.services.enable',
+      ({ params: { project = '', service = '' } }, cloud) => {
+        const { number } = cloud.project(project);
+        const email = `service-${number}@gcp-sa-${service.split('.')[0]}.iam.gserviceaccount.com`;
+        return { name: `operations/finished.${cloud.next()}`, done: true, response: { email } };
+      },
+    ),
   ],
 };

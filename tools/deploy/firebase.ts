@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { deployFirebaseCommand, ROOT } from '../shared/paths.ts';
+import { Problem } from '../shared/problem.ts';
+
+/** What is deployed together, and what for. */
+export interface Part {
+  readonly title: string;
+  /** As `firebase deploy --only` takes it. */
+  readonly only: string;
+}
+
+/**
+ * A deploy in the order in which each part finds what it needs: a query needs its index, a function that asks for a task needs the one
+ * that does it, and a page needs the functions that it calls. The last part deletes functions that are no more.
+ */
+export const PARTS = {
+  indexes: { title: 'Indexes', only: 'firestore:indexes' },
+  functions: {
+    title: 'Functions that work for others, and the sale',
+    only: 'functions:messages,functions:records,functions:sale',
+  },
+  site: {
+    title: 'Pages, their functions and rules',
+    only: 'functions,firestore:rules,storage,hosting',
+  },
+} as const satisfies Record<string, Part>;
+
+interface Options {
+  /** Path of the firebase.json that was laid out. */
+  readonly config: string;
+  readonly project: string;
+  /** Stands in the list of releases. */
+  readonly version: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs `firebase deploy`. Where it would ask a person (triggers that are retried, functions to delete, a clean-up policy of images),
+ * `--force` says yes: https://firebase.google.com/docs/cli#deployment
+ * @throws Problem where it fails
+ */
+export async function deployPart(
+  { title, only }: Part,
+  { config, project, version, signal }: Options,
+): Promise<void> {
+  const args = ['deploy', '--only', only, '--config', config, '--project', project, '--message', version];
+  const child = spawn(
+    process.execPath,
+    [deployFirebaseCommand(), ...args, '--non-interactive', '--force'],
+    { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], signal },
+  );
+  const code = await new Promise<number | null>((done) => {
+    child.once('error', () => done(null));
+    child.once('exit', done);
+  });
+  if (code !== 0)
+    throw new Problem(
+      `${title}: firebase deploy did not succeed.`,
+      'What stands above says why. Put that right and run this again: what was deployed is left as it is.',
+    );
+}
