@@ -7,10 +7,9 @@ import { buildWeb } from '../build/web.ts';
 import { runCommand } from '../shared/lifetime.ts';
 import { deployFirebaseCommand, ROOT, STATE } from '../shared/paths.ts';
 import { Problem } from '../shared/problem.ts';
-import { say, step } from '../shared/say.ts';
+import { step } from '../shared/say.ts';
 import { lockPackages } from './lock-packages.ts';
 import { readServiceAccounts, secretNames } from './service-accounts.ts';
-import { setupCommands } from './setup-commands.ts';
 import { stage } from './stage.ts';
 import { parseDeployArguments, readTarget, type Target } from './target.ts';
 
@@ -66,17 +65,14 @@ await runCommand(USAGE, async () => {
   const config = stage(ROOT, folder, target);
   lockPackages(ROOT, join(folder, 'functions'));
   if (parsed.isDryRun) {
-    say(setupCommands(ROOT, target).join('\n'));
-    step(
-      'Dry run: built and laid out, nothing deployed. Above: what is run once a project, by whoever owns it.',
-    );
+    step('Dry run: built and laid out, nothing deployed.');
     return 0;
   }
   const missing = missingSecrets(config, target);
   if (missing.length > 0) {
     throw new Problem(
       `Secret Manager of ${target.project} lacks ${missing.join(', ')}.`,
-      `Set each with: npx -w tools firebase functions:secrets:set NAME --project ${target.project}`,
+      `Run 'npm run setup -- ${target.name}': it asks for each.`,
     );
   }
   const only = 'functions,hosting,firestore,storage';

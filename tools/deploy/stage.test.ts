@@ -37,6 +37,13 @@ const target: Target = {
   mailFrom: 'Fareground <mail@example.org>',
   appCheck: 'off',
   client: {},
+  region: 'europe-west1',
+  databaseLocation: 'eur3',
+  bucketLocation: 'EU',
+  alertEmail: null,
+  billingAccount: null,
+  budget: null,
+  owner: null,
 };
 const staged = () => JSON.parse(readFileSync(stage(root, join(root, 'out'), target), 'utf8'));
 

@@ -2,8 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../shared/paths.ts';
-import { readServiceAccounts } from './service-accounts.ts';
-import { setupCommands } from './setup-commands.ts';
 
 const read = (folder: string) =>
   readdirSync(join(ROOT, 'deploy', folder))
@@ -44,25 +42,4 @@ test.each(alerts)('the alert %s watches metrics that there are, and says what to
 test('every metric is watched', () => {
   const all = alerts.map(([, text]) => text).join('\n');
   for (const [name] of metrics) expect(all).toContain(`user/fareground-${name}\\"`);
-});
-
-test('the commands make every account, give it each role and secret, and protect the database', () => {
-  const commands = setupCommands(ROOT, {
-    name: 'staging',
-    project: 'tickets-staging',
-    site: 'https://tickets.example.org',
-    mailFrom: 'mail@example.org',
-    appCheck: 'off',
-    client: {},
-  });
-  for (const [name, { roles, secrets }] of Object.entries(readServiceAccounts(ROOT))) {
-    const of = commands.filter(
-      (command) => command.includes(`:${name}@tickets-staging.`) && !command.includes('storage buckets'),
-    );
-    expect(of).toHaveLength(roles.length + secrets.length);
-  }
-  expect(commands.join('\n')).toMatch(/--delete-protection --enable-pitr/);
-  expect(commands.join('\n')).toMatch(/-exports --member=serviceAccount:fareground-records@.*objectCreator/);
-  expect(commands.join('\n')).toMatch(/scheduler jobs create http .*:exportDocuments'/);
-  expect(commands.filter((command) => !command.includes('tickets-staging'))).toEqual([]);
 });
