@@ -42,7 +42,7 @@ export interface Made {
 /** Whether it changes anything: what a second deploy must not do. */
 export const isWrite = ({ method, path }: Pick<Made, 'method' | 'path'>): boolean =>
   method !== 'GET' &&
-  !/:(testIamPermissions|getIamPolicy|batchGet\w*|generateUploadUrl|query\w*)$/.test(path);
+  !/:(testIamPermissions|getIamPolicy|lookup|batchGet\w*|generateUploadUrl|query\w*)$/.test(path);
 
 /** All that Google knows: projects, who is who, what was called. Each API keeps its own resources beside it. */
 export class Cloud {

@@ -42,6 +42,14 @@ export const identityToolkit: Api = {
         return {};
       },
     ),
+    // https://cloud.google.com/identity-platform/docs/reference/rest/v1/projects.accounts/lookup
+    route('POST', '/v1/projects/{project}/accounts:lookup', 'firebaseauth.users.get', ({ body }, cloud) => {
+      const users = (body.email ?? []).flatMap((email: string) => {
+        const found = cloud.resources<object>('signInAccounts').get(email);
+        return found ? [found] : [];
+      });
+      return { kind: 'identitytoolkit#GetAccountInfoResponse', ...(users.length > 0 && { users }) };
+    }),
     route('GET', CONFIG, 'firebaseauth.configs.get', ({ params }, cloud) => {
       const { id } = cloud.project(params.project ?? '');
       const found = cloud.resources<Config>(CONFIGS).get(id);
