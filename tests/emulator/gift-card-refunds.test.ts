@@ -218,7 +218,7 @@ describe('a refund of a card that the bank', () => {
     await readBalance(services);
     const open = await services.collections.cases.where('area', '==', 'balance').get();
     expect(JSON.stringify(open.docs.map((one) => one.data()))).not.toContain(card.id);
-    await harness.switch('clock', { advanceMs: 60_000 });
+    await harness.switch('clock', { advanceMs: 700_000 });
     await hear(card, 'refund.updated');
     await expectAgrees(card, 0, 5_000);
     await readBalance(services);
@@ -229,7 +229,7 @@ describe('a refund of a card that the bank', () => {
   it('sends back is on the card again, once, and can be asked for again; buyer and support are told', async () => {
     const card = await bought(FAILING);
     await refundBoughtCard(services, finance(), asking(card));
-    await harness.switch('clock', { advanceMs: 60_000 });
+    await harness.switch('clock', { advanceMs: 700_000 });
     await hear(card, 'refund.failed');
     await hear(card, 'refund.failed');
     expect(await refundsOf(card)).toMatchObject([{ state: 'failed', failure: 'expired_or_canceled_card' }]);

@@ -556,7 +556,7 @@ describe('a cancellation', () => {
     }
     /** Later at the provider; then its webhooks of the refund come. */
     const later = async (booking: Booking, until: string) => {
-      await harness.switch('clock', { advanceMs: 60_000 });
+      await harness.switch('clock', { advanceMs: 700_000 });
       const webhooks = await harness.webhooks(booking, until);
       await deliverAll(webhooks.filter(({ event }) => event.type.startsWith('refund.')));
     };

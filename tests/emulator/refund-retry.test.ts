@@ -118,7 +118,7 @@ describe('a refund that failed', () => {
       }),
     );
 
-    await harness.switch('clock', { advanceMs: 60_000 });
+    await harness.switch('clock', { advanceMs: 700_000 });
     await deliver(booking, second, 'refund.updated');
     await deliver(booking, refund, 'refund.failed');
     expect(await refundOf(second.id)).toMatchObject({ state: 'succeeded' });
@@ -191,7 +191,7 @@ describe('a refund that did not fail', () => {
       code: 'wrong-state',
       details: { state: 'requested' },
     });
-    await harness.switch('clock', { advanceMs: 60_000 });
+    await harness.switch('clock', { advanceMs: 700_000 });
     await deliver(booking, refund, 'refund.updated');
     await expect(retry(refund.id)).rejects.toMatchObject({
       code: 'wrong-state',

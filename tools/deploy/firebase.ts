@@ -44,11 +44,11 @@ export async function deployPart(
   { config, project, version, signal }: Options,
 ): Promise<void> {
   const args = ['deploy', '--only', only, '--config', config, '--project', project, '--message', version];
-  const child = spawn(
-    process.execPath,
-    [deployFirebaseCommand(), ...args, '--non-interactive', '--force'],
-    { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], signal },
-  );
+  const child = spawn(process.execPath, [deployFirebaseCommand(), ...args, '--non-interactive', '--force'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    signal,
+  });
   const code = await new Promise<number | null>((done) => {
     child.once('error', () => done(null));
     child.once('exit', done);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Problem } from '../shared/problem.ts';
 import type { Google } from '../setup/google.ts';
+import { Problem } from '../shared/problem.ts';
 
 const index = z.looseObject({ name: z.string(), state: z.string() });
 

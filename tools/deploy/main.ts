@@ -16,8 +16,8 @@ import { lockPackages } from './lock-packages.ts';
 import { rollBack } from './roll-back.ts';
 import { readServiceAccounts, secretNames } from './service-accounts.ts';
 import { smokeTest } from './smoke-test.ts';
-import { demandStaging } from './staging-first.ts';
 import { stage } from './stage.ts';
+import { demandStaging } from './staging-first.ts';
 import { parseDeployArguments, readTarget, type Target } from './target.ts';
 import { versionOf } from './version.ts';
 

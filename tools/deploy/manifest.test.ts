@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildFunctions } from '../build/functions.ts';
 import { ROOT } from '../shared/paths.ts';
+import { isOurs, readServiceAccounts } from './service-accounts.ts';
 
 // What a deploy would set on the platform: read from the built functions in the way that firebase-tools reads it.
 const endpoint = z.object({
@@ -19,9 +20,16 @@ const endpoint = z.object({
   secretEnvironmentVariables: z.array(z.object({ key: z.string() })).nullish(),
 });
 type Endpoint = z.infer<typeof endpoint>;
-const accounts = z
-  .record(z.string(), z.object({ roles: z.array(z.string()), secrets: z.array(z.string()) }))
-  .parse(JSON.parse(readFileSync(join(ROOT, 'deploy', 'service-accounts.json'), 'utf8')));
+/** The exports' account is Cloud Scheduler's. */
+const accounts = Object.fromEntries(
+  Object.entries(readServiceAccounts(ROOT)).filter(([name]) => isOurs(name) && name !== 'fareground-exports'),
+);
+
+/** In the project and on buckets. */
+const rolesOf = (name: string): string[] => {
+  const { roles = {}, buckets = {} } = accounts[name] ?? {};
+  return [roles, ...Object.values(buckets)].flatMap((one) => Object.keys(one));
+};
 
 const folder = mkdtempSync(join(tmpdir(), 'fareground-manifest-'));
 let endpoints: Record<string, Endpoint>;
@@ -118,21 +126,21 @@ test('an account may read the secrets of its functions and no others, and each a
   for (const [name, { secrets }] of Object.entries(accounts)) {
     const own = used.filter(([account]) => account === name);
     expect(own.length, name).toBeGreaterThan(0);
-    expect([...new Set(own.flatMap(([, keys]) => keys))].sort(), name).toEqual([...secrets].sort());
+    expect([...new Set(own.flatMap(([, keys]) => keys))].sort(), name).toEqual(Object.keys(secrets).sort());
   }
   for (const [account] of used) expect(Object.keys(accounts)).toContain(account);
 });
 
 test('what renders public pages or files can write nothing', () => {
   for (const name of ['fareground-pages', 'fareground-documents'])
-    expect(accounts[name]?.roles.filter((role) => !/viewer$|objectViewer$|logWriter$/.test(role))).toEqual(
-      [],
-    );
+    expect(rolesOf(name).filter((role) => !/viewer$|objectViewer$|logWriter$/.test(role))).toEqual([]);
 });
 
 test('no account is an owner or editor of the project', () => {
-  for (const { roles } of Object.values(accounts))
+  for (const name of Object.keys(accounts))
     expect(
-      roles.filter((role) => /owner|editor|\.admin$/.test(role) && role !== 'roles/firebaseauth.admin'),
+      rolesOf(name).filter(
+        (role) => /owner|editor|\.admin$/.test(role) && role !== 'roles/firebaseauth.admin',
+      ),
     ).toEqual([]);
 });

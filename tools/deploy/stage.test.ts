@@ -37,8 +37,15 @@ const target: Target = {
   mailFrom: 'Fareground <mail@example.org>',
   appCheck: 'off',
   client: {},
+  region: 'europe-west4',
+  databaseLocation: 'eur3',
+  bucketLocation: 'EU',
+  alertEmail: null,
+  billingAccount: null,
+  budget: null,
+  owner: null,
 };
-const staged = () => JSON.parse(readFileSync(stage(root, join(root, 'out'), target), 'utf8'));
+const staged = () => JSON.parse(readFileSync(stage(root, join(root, 'out'), target, '1.2.3+abc'), 'utf8'));
 
 test('a deploy uploads from a folder of its own, and its settings stand beside what is built', () => {
   const config = staged();
@@ -52,7 +59,7 @@ test('a deploy uploads from a folder of its own, and its settings stand beside w
   for (const file of ['functions/index.js', 'web/shell.html', 'firestore.rules', 'storage.rules'])
     expect(existsSync(join(root, 'out', file)), file).toBe(true);
   expect(readFileSync(join(root, 'out/settings/.env'), 'utf8')).toBe(
-    'APP_BASE_URL="https://tickets.example.org"\nMAIL_FROM="Fareground <mail@example.org>"\nAPP_CHECK="off"\n',
+    'APP_BASE_URL="https://tickets.example.org"\nAPP_REGION="europe-west4"\nAPP_VERSION="1.2.3+abc"\nMAIL_FROM="Fareground <mail@example.org>"\nAPP_CHECK="off"\n',
   );
   expect(readdirSync(join(root, 'functions/dist'))).not.toContain('.env');
 });
@@ -64,7 +71,7 @@ test('the policy is that of the build', () => {
 test('pages and the functions that they call are released together', () => {
   const calls = staged().hosting.rewrites.filter((rule: object) => 'function' in rule);
   expect(calls).not.toEqual([]);
-  for (const rule of calls) expect(rule.function.pinTag).toBe(true);
+  for (const rule of calls) expect(rule.function).toMatchObject({ pinTag: true, region: target.region });
 });
 
 test('nothing of an earlier deploy is left', () => {

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { builtPolicy, withPolicy } from '../build/page-policy.ts';
 import type { Target } from './target.ts';
 
+const rewrite = z.looseObject({ function: z.looseObject({ region: z.string() }).optional() });
 const configSchema = z.looseObject({
-  hosting: z.looseObject({ public: z.string() }),
+  hosting: z.looseObject({ public: z.string(), rewrites: z.array(rewrite) }),
   functions: z.tuple([z.looseObject({ source: z.string() })]),
   emulators: z.unknown(),
 });
@@ -34,7 +35,9 @@ export function stage(root: string, folder: string, target: Target, version: str
   cpSync(join(root, 'web', 'dist'), join(folder, 'web'), { recursive: true });
   for (const file of ['firestore.rules', 'firestore.indexes.json', 'storage.rules'])
     cpSync(join(root, file), join(folder, file));
-  const lines = Object.entries(functionSettings(target, version)).map(([name, value]) => `${name}="${value}"`);
+  const lines = Object.entries(functionSettings(target, version)).map(
+    ([name, value]) => `${name}="${value}"`,
+  );
   writeFileSync(join(folder, 'settings', '.env'), `${lines.join('\n')}\n`);
   const policy = builtPolicy(join(folder, 'functions'));
   if (policy === undefined) throw new Error('The built functions hold no pages.');
@@ -43,7 +46,13 @@ export function stage(root: string, folder: string, target: Target, version: str
   const [functions] = config.functions;
   const staged = {
     ...config,
-    hosting: { ...config.hosting, public: 'web' },
+    hosting: {
+      ...config.hosting,
+      public: 'web',
+      rewrites: config.hosting.rewrites.map((one) =>
+        one.function ? { ...one, function: { ...one.function, region: target.region } } : one,
+      ),
+    },
     functions: [{ ...functions, source: 'functions', configDir: 'settings' }],
   };
   writeFileSync(join(folder, 'firebase.json'), JSON.stringify(staged, null, 2));

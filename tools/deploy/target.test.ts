@@ -4,7 +4,13 @@ import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROOT } from '../shared/paths.ts';
-import { checkTarget, parseDeployArguments, readTarget, settingsFile } from './target.ts';
+import {
+  checkTarget,
+  parseDeployArguments,
+  parseSetupArguments,
+  readTarget,
+  settingsFile,
+} from './target.ts';
 
 const GOOD = {
   FIREBASE_PROJECT: 'tickets-staging',
@@ -12,6 +18,16 @@ const GOOD = {
   MAIL_FROM: 'Fareground <mail@example.org>',
   VITE_FIREBASE_API_KEY: 'AIzaSyExampleExampleExampleExample12345',
   VITE_FIREBASE_AUTH_DOMAIN: 'tickets.example.org',
+};
+/** Where a project is and who looks after it; each may be missing. */
+const PLACES = {
+  REGION: 'europe-west3',
+  DATABASE_LOCATION: 'europe-west3',
+  BUCKET_LOCATION: 'europe-west3',
+  ALERT_EMAIL: 'alerts@example.org',
+  BILLING_ACCOUNT: '0A0A0A-0B0B0B-0C0C0C',
+  BUDGET: '250 EUR',
+  SETUP_OWNER: 'owner@example.org',
 };
 const textOf = (settings: Record<string, string>) =>
   Object.entries(settings)
@@ -40,6 +56,27 @@ test('good settings are read', () => {
         VITE_FIREBASE_AUTH_DOMAIN: GOOD.VITE_FIREBASE_AUTH_DOMAIN,
         VITE_FIREBASE_PROJECT_ID: 'tickets-staging',
       },
+      region: 'europe-west1',
+      databaseLocation: 'eur3',
+      bucketLocation: 'EU',
+      alertEmail: null,
+      billingAccount: null,
+      budget: null,
+      owner: null,
+    },
+  });
+});
+
+test('the places of a project and who looks after it are read', () => {
+  expect(checkTarget('staging', textOf({ ...GOOD, ...PLACES }))).toMatchObject({
+    target: {
+      region: 'europe-west3',
+      databaseLocation: 'europe-west3',
+      bucketLocation: 'EUROPE-WEST3',
+      alertEmail: 'alerts@example.org',
+      billingAccount: '0A0A0A-0B0B0B-0C0C0C',
+      budget: { amount: 250, currency: 'EUR' },
+      owner: 'owner@example.org',
     },
   });
 });
@@ -62,7 +99,7 @@ test('the settings of the rehearsal are sound', () => {
 test('the example names every setting, and everything that is missing in it is said at once', () => {
   const example = readFileSync(join(ROOT, 'deploy', 'example.env'), 'utf8');
   expect(Object.keys(parseEnv(example)).sort()).toEqual(
-    [...Object.keys(GOOD), 'APP_CHECK', 'VITE_APP_CHECK_KEY', 'VITE_WALLETS'].sort(),
+    [...Object.keys(GOOD), 'APP_CHECK', 'VITE_APP_CHECK_KEY', 'VITE_WALLETS', ...Object.keys(PLACES)].sort(),
   );
   const { problems } = checkTarget('production', example);
   for (const name of Object.keys(GOOD)) expect(problems.join('\n')).toContain(name);
@@ -76,6 +113,14 @@ test.each([
   ['MAIL_FROM', 'Fareground', /MAIL_FROM must/],
   ['VITE_FIREBASE_API_KEY', 'demo-key', /web app/],
   ['VITE_FIREBASE_AUTH_DOMAIN', 'https://tickets.example.org', /AUTH_DOMAIN must/],
+  ['REGION', 'europe', /REGION must/],
+  ['DATABASE_LOCATION', 'EU', /DATABASE_LOCATION must/],
+  ['BUCKET_LOCATION', 'eur3', /BUCKET_LOCATION must/],
+  ['ALERT_EMAIL', 'somebody', /ALERT_EMAIL must/],
+  ['BILLING_ACCOUNT', 'my account', /BILLING_ACCOUNT must/],
+  ['BUDGET', '100', /BUDGET must/],
+  ['BUDGET', '100 EUR', /BILLING_ACCOUNT is missing/],
+  ['SETUP_OWNER', 'owner', /SETUP_OWNER must/],
   ['STRIPE_SECRET_KEY', 'sk_live_secretsecret', /belongs into Secret Manager/],
 ])('%s=%s is one sentence that does not repeat it', (name, value, sentence) => {
   const problems = problemsOf({ [name]: value });
@@ -108,14 +153,24 @@ describe('the files in deploy/', () => {
 });
 
 test.each([
-  [['staging'], { target: 'staging', isDryRun: false }],
-  [['production', '--dry-run'], { target: 'production', isDryRun: true }],
-  [['--dry-run', 'production'], { target: 'production', isDryRun: true }],
-  [['rehearsal', '--dry-run'], { target: 'rehearsal', isDryRun: true }],
-  [['rehearsal'], null],
+  [['staging'], { target: 'staging', isDryRun: false, isRollBack: false }],
+  [['production', '--dry-run'], { target: 'production', isDryRun: true, isRollBack: false }],
+  [['--roll-back', 'production'], { target: 'production', isDryRun: false, isRollBack: true }],
+  [['rehearsal'], { target: 'rehearsal', isDryRun: false, isRollBack: false }],
+  [['staging', '--dry-run', '--roll-back'], null],
   [[], null],
   [['demo'], null],
   [['staging', '--project=other'], null],
 ])('%j is %j', (args, parsed) => {
   expect(parseDeployArguments(args)).toEqual(parsed);
+});
+
+test.each([
+  [['staging'], { target: 'staging', isPlan: false }],
+  [['--plan', 'production'], { target: 'production', isPlan: true }],
+  [[], null],
+  [['staging', 'production'], null],
+  [['staging', '--dry-run'], null],
+])('of a setup %j is %j', (args, parsed) => {
+  expect(parseSetupArguments(args)).toEqual(parsed);
 });

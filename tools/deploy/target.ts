@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { z } from 'zod';
 import { readMailConfig } from '../../functions/src/platform/config.ts';
 
 /** The targets stand side by side: each has a project, settings and secrets of its own. */
@@ -19,6 +20,20 @@ export interface Target {
   readonly appCheck: 'off' | 'required';
   /** What the client is built with, `VITE_*`. */
   readonly client: Readonly<Record<string, string>>;
+  /** Where the functions run. */
+  readonly region: string;
+  /** Where the database is; it stays there for ever. */
+  readonly databaseLocation: string;
+  /** Where pictures and exports are. */
+  readonly bucketLocation: string;
+  /** Whom alerts are mailed to. */
+  readonly alertEmail: string | null;
+  /** What pays, such as `0X0X0X-0X0X0X-0X0X0X`. */
+  readonly billingAccount: string | null;
+  /** A month's, in whole units of the currency. */
+  readonly budget: { readonly amount: number; readonly currency: string } | null;
+  /** The address of the first owner's account. */
+  readonly owner: string | null;
 }
 
 type Checked =
@@ -38,7 +53,17 @@ const KNOWN = new Set([
   'VITE_APP_CHECK_KEY',
   'VITE_WALLETS',
   'APP_CHECK',
+  'REGION',
+  'DATABASE_LOCATION',
+  'BUCKET_LOCATION',
+  'ALERT_EMAIL',
+  'BILLING_ACCOUNT',
+  'BUDGET',
+  'SETUP_OWNER',
 ]);
+
+/** "europe-west1" */
+const region = /^[a-z]+-[a-z]+\d{1,2}$/;
 
 /** Checks every setting of a target and says in one sentence each what is missing or wrong, all at once. Values are not repeated. */
 export function checkTarget(name: TargetName, text: string): Checked {
@@ -87,6 +112,42 @@ export function checkTarget(name: TargetName, text: string): Checked {
     ['', 'apple', 'google', 'apple,google'].includes(wallets),
     'VITE_WALLETS must be apple, google, or apple,google; empty where the house has neither account.',
   );
+  const functionRegion = of('REGION') || 'europe-west1';
+  demand(region.test(functionRegion), 'REGION must be a region of Google Cloud, such as europe-west1.');
+  const databaseLocation = of('DATABASE_LOCATION') || 'eur3';
+  demand(
+    ['eur3', 'nam5', 'nam7'].includes(databaseLocation) || region.test(databaseLocation),
+    'DATABASE_LOCATION must be a location of Firestore, such as eur3 or europe-west3.',
+  );
+  const bucketLocation = (of('BUCKET_LOCATION') || 'EU').toUpperCase();
+  demand(
+    ['EU', 'US', 'ASIA'].includes(bucketLocation) || region.test(bucketLocation.toLowerCase()),
+    'BUCKET_LOCATION must be a location of Cloud Storage, such as EU or EUROPE-WEST3.',
+  );
+  const addressOf = (name: 'ALERT_EMAIL' | 'SETUP_OWNER'): string | null => {
+    const address = of(name);
+    demand(
+      address === '' || z.email().safeParse(address).success,
+      `${name} must be the address of a mailbox.`,
+    );
+    return address || null;
+  };
+  const alertEmail = addressOf('ALERT_EMAIL');
+  const owner = addressOf('SETUP_OWNER');
+  const billingAccount = of('BILLING_ACCOUNT') || null;
+  demand(
+    billingAccount === null || /^[0-9A-F]{6}-[0-9A-F]{6}-[0-9A-F]{6}$/.test(billingAccount),
+    'BILLING_ACCOUNT must be the id of a billing account: three times six digits and letters A to F.',
+  );
+  const [, amount, currency = ''] = /^([1-9]\d{0,8}) ([A-Z]{3})$/.exec(of('BUDGET')) ?? [];
+  demand(
+    of('BUDGET') === '' || amount !== undefined,
+    'BUDGET must be what a month may cost, in the currency of the billing account, such as 100 EUR.',
+  );
+  demand(
+    amount === undefined || billingAccount !== null,
+    'BUDGET is set and BILLING_ACCOUNT is missing: a budget belongs to a billing account.',
+  );
   if (problems.length > 0) return { problems };
   const client = {
     VITE_FIREBASE_API_KEY: key,
@@ -96,7 +157,21 @@ export function checkTarget(name: TargetName, text: string): Checked {
     ...(wallets !== '' && { VITE_WALLETS: wallets }),
   };
   return {
-    target: { name, project, site, mailFrom, appCheck: appCheck as Target['appCheck'], client },
+    target: {
+      name,
+      project,
+      site,
+      mailFrom,
+      appCheck: appCheck as Target['appCheck'],
+      client,
+      region: functionRegion,
+      databaseLocation,
+      bucketLocation,
+      alertEmail,
+      billingAccount,
+      budget: amount === undefined ? null : { amount: Number(amount), currency },
+      owner,
+    },
     problems: [],
   };
 }
@@ -134,12 +209,33 @@ function isSender(text: string): boolean {
   }
 }
 
+/** Parses the arguments of npm run setup. The rehearsal's project is only in the stand-in for Google. @returns null where they do not fit */
+export function parseSetupArguments(args: readonly string[]): { target: TargetName; isPlan: boolean } | null {
+  const parsed = parseArguments(args, ['--plan']);
+  return parsed && { target: parsed.target, isPlan: parsed.flag === '--plan' };
+}
+
 /** Parses the arguments of npm run deploy. @returns null where they do not fit */
 export function parseDeployArguments(
   args: readonly string[],
-): { target: TargetName; isDryRun: boolean } | null {
-  const names = args.filter((arg) => arg !== '--dry-run');
-  const isDryRun = args.length > names.length;
-  const target = [...TARGETS, ...(isDryRun ? ([REHEARSAL] as const) : [])].find((one) => one === names[0]);
-  return target && names.length === 1 ? { target, isDryRun } : null;
+): { target: TargetName; isDryRun: boolean; isRollBack: boolean } | null {
+  const parsed = parseArguments(args, ['--dry-run', '--roll-back']);
+  return (
+    parsed && {
+      target: parsed.target,
+      isDryRun: parsed.flag === '--dry-run',
+      isRollBack: parsed.flag === '--roll-back',
+    }
+  );
+}
+
+/** A target and at most one of the flags, in any order. */
+function parseArguments(
+  args: readonly string[],
+  flags: readonly string[],
+): { target: TargetName; flag: string | undefined } | null {
+  const given = args.filter((arg) => flags.includes(arg));
+  const names = args.filter((arg) => !flags.includes(arg));
+  const target = ([...TARGETS, REHEARSAL] as const).find((one) => one === names[0]);
+  return target && names.length === 1 && given.length <= 1 ? { target, flag: given[0] } : null;
 }

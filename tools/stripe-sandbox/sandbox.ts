@@ -18,6 +18,8 @@ export interface Sandbox {
   readonly clock: Clock;
   /** Where a browser reaches the hosted pages, without a slash at the end. */
   readonly publicUrl: string;
+  /** After how long a refund of the cards for that turns: arrives, or comes back. */
+  readonly refundsSettleAfterMs: number;
   /** Records an event with the object as it is now, and sends it to the webhook. */
   emit(type: EventType, object: object, cause: Cause, previous?: Record<string, unknown>): void;
 }

@@ -28,6 +28,8 @@ export interface SandboxOptions {
   webhookSecret: string;
   /** Keeps everything between runs. */
   dataFile?: string;
+  /** After how long a refund of the cards for that arrives or comes back, 2 seconds unless it is said. A test says more, and skips that. */
+  refundsSettleAfterMs?: number;
 }
 
 export interface RunningSandbox {
@@ -63,6 +65,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     store,
     clock,
     publicUrl: (options.publicUrl ?? url).replace(/\/+$/, ''),
+    refundsSettleAfterMs: options.refundsSettleAfterMs ?? 2_000,
     emit(type, object, cause, previous) {
       const event = makeEvent(type, object, cause, clock.seconds(), previous);
       store.events.set(event.id, event);

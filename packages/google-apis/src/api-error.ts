@@ -7,6 +7,8 @@ const statuses = {
   NOT_FOUND: 404,
   ALREADY_EXISTS: 409,
   ABORTED: 409,
+  /** Cloud Storage's own: https://cloud.google.com/storage/docs/json_api/v1/status-codes#412-precondition-failed */
+  CONDITION_NOT_MET: 412,
   RESOURCE_EXHAUSTED: 429,
   UNIMPLEMENTED: 501,
   UNAVAILABLE: 503,

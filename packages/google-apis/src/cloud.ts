@@ -42,13 +42,15 @@ export interface Made {
 /** Whether it changes anything: what a second deploy must not do. */
 export const isWrite = ({ method, path }: Pick<Made, 'method' | 'path'>): boolean =>
   method !== 'GET' &&
-  !/:(testIamPermissions|getIamPolicy|batchGet\w*|generateUploadUrl|query\w*)$/.test(path);
+  !/:(testIamPermissions|getIamPolicy|lookup|batchGet\w*|generateUploadUrl|query\w*)$/.test(path);
 
 /** All that Google knows: projects, who is who, what was called. Each API keeps its own resources beside it. */
 export class Cloud {
   readonly projects = new Map<string, Project>();
   /** Who has a token. */
   readonly tokens = new Map<string, string>();
+  /** Accounts by which Google's own services act, of those that are made when they are asked for. */
+  readonly serviceAgents = new Set<string>();
   readonly made: Made[] = [];
   /** Decides about each call before it is made. @param index how many were made before */
   interrupt: (index: number, call: { method: string; path: string }) => Interruption | undefined = () =>
@@ -99,6 +101,11 @@ export class Cloud {
     return found;
   }
 
+  /** All that is kept, by kind and name, for tests to compare. */
+  everything(): ReadonlyMap<string, ReadonlyMap<string, unknown>> {
+    return this.kept;
+  }
+
   /** Another number each time. */
   next(): number {
     return ++this.count;
@@ -139,6 +146,8 @@ export class Cloud {
   checkMember(member: string): void {
     const [kind, email = ''] = member.split(':', 2);
     if (kind !== 'serviceAccount' || email.endsWith('.gserviceaccount.com') === false) return;
+    if (email.includes('@gcp-sa-firebasestorage.') && !this.serviceAgents.has(email))
+      throw new ApiError('INVALID_ARGUMENT', `Service account ${email} does not exist.`);
     const [, projectId] = /@([a-z0-9-]+)\.iam\.gserviceaccount\.com$/.exec(email) ?? [];
     const project = projectId === undefined ? undefined : this.projects.get(projectId);
     // Google's own accounts, which belong to no project of ours.

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,10 +7,12 @@ import { Cloud } from './cloud.ts';
 import { startProxy } from './proxy.ts';
 import type { Api } from './route.ts';
 import { listenerOf } from './server.ts';
+import { appCheck } from './services/app-check.ts';
 import { artifactRegistry } from './services/artifact-registry.ts';
-import { cloudBilling } from './services/billing.ts';
+import { billingBudgets, cloudBilling } from './services/billing.ts';
 import { cloudFunctions, functionUploads } from './services/cloud-functions.ts';
 import { cloudRun } from './services/cloud-run.ts';
+import { cloudScheduler } from './services/cloud-scheduler.ts';
 import { cloudTasks } from './services/cloud-tasks.ts';
 import { compute } from './services/compute.ts';
 import { firebase } from './services/firebase.ts';
@@ -18,20 +20,34 @@ import { firebaseExtensions } from './services/firebase-extensions.ts';
 import { firebaseHosting, hostingUploads } from './services/firebase-hosting.ts';
 import { firebaseRules } from './services/firebase-rules.ts';
 import { firebaseStorage } from './services/firebase-storage.ts';
+import { firestoreAdmin } from './services/firestore-admin.ts';
 import { firestoreIndexes } from './services/firestore-indexes.ts';
 import { iam } from './services/iam.ts';
+import { identityToolkit } from './services/identity-toolkit.ts';
+import { logging } from './services/logging.ts';
 import { metadataServer } from './services/metadata-server.ts';
+import { monitoring } from './services/monitoring.ts';
 import { resourceManager } from './services/resource-manager.ts';
 import { secretManager } from './services/secret-manager.ts';
 import { serviceUsage } from './services/service-usage.ts';
+import { storage } from './services/storage.ts';
 
 export { Cloud, type Interruption, isWrite, type Made, type Project } from './cloud.ts';
+export { policyOf } from './policies.ts';
+export { mayDo } from './roles.ts';
+export { openBillingAccount } from './services/billing.ts';
+export { addWebApp } from './services/firebase.ts';
+export { accountPolicyName } from './services/iam.ts';
+export { bucketPolicyName } from './services/storage.ts';
 
 const apis = {
+  appCheck,
   artifactRegistry,
+  billingBudgets,
   cloudBilling,
   cloudFunctions,
   cloudRun,
+  cloudScheduler,
   cloudTasks,
   compute,
   firebase,
@@ -39,22 +55,25 @@ const apis = {
   firebaseHosting,
   firebaseRules,
   firebaseStorage,
+  firestoreAdmin,
   firestoreIndexes,
   functionUploads,
   hostingUploads,
   iam,
+  identityToolkit,
+  logging,
   metadataServer,
+  monitoring,
   resourceManager,
   secretManager,
   serviceUsage,
+  storage,
 } as const satisfies Record<string, Api>;
-
-export type ApiName = keyof typeof apis;
 
 export interface GoogleApis {
   readonly cloud: Cloud;
-  /** Under which address each API is reached in plain http. */
-  readonly origins: Readonly<Record<ApiName, string>>;
+  /** Under which address each host is reached in plain http. */
+  readonly origins: Readonly<Record<string, string>>;
   /** The variables by which programs that talk to Google are led here. */
   readonly env: Readonly<Record<string, string>>;
   /** Hosts that somebody wanted to reach and that are not here. */
@@ -70,35 +89,29 @@ export async function startGoogleApis(caller: string): Promise<GoogleApis> {
   const cloud = new Cloud();
   cloud.tokens.set('ya29.caller', caller);
   const servers: Server[] = [];
-  const origins: Partial<Record<ApiName, string>> = {};
-  for (const [name, api] of Object.entries(apis)) {
-    const listener = listenerOf(cloud, api, () => origins[name as ApiName] ?? '');
-    const server = createServer(listener);
+  const origins: Record<string, string> = {};
+  const proxied: Record<string, RequestListener> = {};
+  for (const [name, parts] of Map.groupBy(Object.values<Api>(apis), (api) => api.name)) {
+    const whole = { name, routes: parts.flatMap(({ routes }) => routes) };
+    const server = createServer(listenerOf(cloud, whole, () => origins[name] ?? ''));
     // A connection that closes while it is idle may be closed under a call.
     server.keepAliveTimeout = 0;
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    origins[name as ApiName] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    origins[name] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     servers.push(server);
+    proxied[name] = listenerOf(cloud, whole, () => `https://${name}`);
   }
-  const proxy = await startProxy(
-    Object.fromEntries(
-      [...Map.groupBy(Object.values<Api>(apis), ({ name }) => name)].map(([name, parts]) => {
-        const routes = parts.flatMap((part) => part.routes);
-        return [name, listenerOf(cloud, { name, routes }, () => `https://${name}`)];
-      }),
-    ),
-  );
+  const proxy = await startProxy(proxied);
   servers.push(proxy.server);
-  const complete = origins as Record<ApiName, string>;
   const folder = mkdtempSync(join(tmpdir(), 'google-apis-'));
   const authority = join(folder, 'authority.pem');
   writeFileSync(authority, proxy.certificate);
   return {
     cloud,
-    origins: complete,
+    origins,
     env: {
       // https://cloud.google.com/nodejs/docs/reference/gcp-metadata/latest#environment-variables
-      GCE_METADATA_HOST: new URL(complete.metadataServer).host,
+      GCE_METADATA_HOST: new URL(origins[metadataServer.name] ?? '').host,
       HTTPS_PROXY: proxy.origin,
       NO_PROXY: '127.0.0.1,localhost',
       // https://nodejs.org/api/cli.html#node_extra_ca_certsfile

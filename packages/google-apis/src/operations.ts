@@ -24,7 +24,8 @@ export function begin(cloud: Cloud, name: string, finish: () => object, metadata
 
 /** Answers questions about operations. @param path of one, as `/v1/{name=**}` */
 export const operationRoute = (path: string): Route =>
-  route('GET', path, null, ({ params: { name = '' } }, cloud) => {
+  route('GET', path, null, ({ path: asked }, cloud) => {
+    const name = asked.replace(/^\/v\d\w*\//, '');
     const pending = cloud.resource<Pending>('operations', name);
     if (!pending.operation.done && pending.polls-- <= 0) {
       pending.operation.done = true;

@@ -24,18 +24,22 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'roles/datastore.viewer': ['datastore.entities.get', 'datastore.entities.list', 'datastore.databases.get'],
   'roles/datastore.importExportAdmin': [
     'datastore.databases.export',
+    'datastore.databases.getMetadata',
     'datastore.databases.import',
     'datastore.operations.*',
   ],
+  'roles/firebaserules.firestoreServiceAgent': ['datastore.entities.get', 'datastore.entities.list'],
   'roles/firebaseauth.admin': ['firebaseauth.*'],
   'roles/firebaseauth.viewer': ['firebaseauth.*.get'],
   'roles/storage.objectUser': ['storage.objects.*'],
   'roles/storage.objectViewer': ['storage.objects.get', 'storage.objects.list'],
   'roles/storage.objectCreator': ['storage.objects.create'],
+  'roles/storage.legacyBucketReader': ['storage.buckets.get', 'storage.objects.list'],
   'roles/storage.admin': ['storage.*'],
   'roles/cloudtasks.enqueuer': ['cloudtasks.tasks.create'],
   'roles/run.invoker': ['run.routes.invoke'],
   'roles/eventarc.eventReceiver': ['eventarc.events.receiveEvent'],
+  'roles/billing.costsManager': ['billing.budgets.*'],
   'roles/logging.logWriter': ['logging.logEntries.create'],
 };
 

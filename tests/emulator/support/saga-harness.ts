@@ -70,7 +70,12 @@ export async function startSagaHarness({
   tasks?: Tasks;
 } = {}): Promise<SagaHarness> {
   const receiver = await startReceiver();
-  const sandbox = await startSandbox({ port: 0, webhookUrl: receiver.url, webhookSecret: SECRET });
+  const sandbox = await startSandbox({
+    port: 0,
+    webhookUrl: receiver.url,
+    webhookSecret: SECRET,
+    refundsSettleAfterMs: 600_000,
+  });
   const environment = {
     STRIPE_SECRET_KEY: 'sk_test_saga',
     STRIPE_API_BASE: sandbox.url,

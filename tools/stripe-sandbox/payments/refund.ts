@@ -7,9 +7,6 @@ import { makeRefund } from '../objects/refund.ts';
 import { type Cause, NOBODY, type Sandbox } from '../sandbox.ts';
 import { isChargedBack } from './dispute.ts';
 
-/** How long the refunds of the two refund test cards wait before they turn, in the sandbox's time. */
-const SETTLE_AFTER_MS = 2_000;
-
 export interface RefundRequest {
   /** Minor units; all that is left when not given. */
   amount: number | undefined;
@@ -76,7 +73,7 @@ export function scheduleSettlement(sandbox: Sandbox, refund: Stripe.Refund): voi
   const behaviour = method ? findCard(method.number)?.refund : undefined;
   const waits = behaviour === 'pending' ? 'pending' : 'succeeded';
   if (!charge || !behaviour || refund.status !== waits) return;
-  sandbox.clock.at(`refund ${refund.id}`, refund.created * 1000 + SETTLE_AFTER_MS, () => {
+  sandbox.clock.at(`refund ${refund.id}`, refund.created * 1000 + sandbox.refundsSettleAfterMs, () => {
     if (refund.status !== waits) return;
     if (behaviour === 'pending') {
       refund.status = 'succeeded';

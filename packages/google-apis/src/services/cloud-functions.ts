@@ -122,10 +122,10 @@ function upsert(call: Call, cloud: Cloud, name: string): object {
         revision: service.revision,
       };
       // https://cloud.google.com/functions/docs/building#image_registry
-    const images = `projects/${projectId}/locations/${location}/repositories/gcf-artifacts`;
-    if (!cloud.resources('repositories').has(images))
-      cloud.resources('repositories').set(images, { name: images, format: 'DOCKER' });
-    if (one.eventTrigger)
+      const images = `projects/${projectId}/locations/${location}/repositories/gcf-artifacts`;
+      if (!cloud.resources('repositories').has(images))
+        cloud.resources('repositories').set(images, { name: images, format: 'DOCKER' });
+      if (one.eventTrigger)
         one.eventTrigger.trigger = `projects/${projectId}/locations/${location}/triggers/${id}`;
       cloud.resources<CloudFunction>(KIND).set(name, one);
       return { '@type': 'type.googleapis.com/google.cloud.functions.v2.Function', ...one };
