@@ -57,6 +57,16 @@ export default defineConfig({
       },
       {
         test: {
+          ...patient,
+          environment: 'node',
+          name: 'rehearsal',
+          include: ['tests/rehearsal/**/*.test.ts'],
+          // Each step stands on the one before.
+          bail: 1,
+        },
+      },
+      {
+        test: {
           ...sideBySide,
           name: 'triggers',
           include: ['tests/triggers/**/*.test.ts'],

@@ -274,6 +274,7 @@ it.for([...HALLS, { name: 'theatre' }, { name: 'stadium' }, { name: 'circle' }])
       locale: 'en-GB',
       viewport: { width: 390, height: 844 },
     });
+    context.setDefaultTimeout(60_000);
     const page = await context.newPage();
     await page.goto(`${site()}/event/reserve/${id}`);
     await hydrated(page);

@@ -39,12 +39,20 @@ export const PHASES: readonly Phase[] = [
   },
 ];
 
-/** What may be asked for alone, each with the site of its phase. */
-const PARTS: readonly Phase[] = PHASES.flatMap((whole) =>
-  whole.projects
-    .filter((name) => !PHASES.some((each) => each.name === name))
-    .map((name) => ({ ...whole, name, title: `${name} of ${whole.title}`, projects: [name] })),
-);
+/** What may be asked for alone, each with the site of its phase; and a rehearsal of a deploy, which takes the folders of the build. */
+const PARTS: readonly Phase[] = [
+  ...PHASES.flatMap((whole) =>
+    whole.projects
+      .filter((name) => !PHASES.some((each) => each.name === name))
+      .map((name) => ({ ...whole, name, title: `${name} of ${whole.title}`, projects: [name] })),
+  ),
+  {
+    name: 'rehearsal',
+    title: 'from an empty project to a first sold ticket',
+    projects: ['rehearsal'],
+    site: 'data',
+  },
+];
 
 export type TestOptions = { readonly phases: readonly Phase[]; readonly rest: readonly string[] };
 

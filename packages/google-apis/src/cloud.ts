@@ -55,6 +55,8 @@ export class Cloud {
   /** Decides about each call before it is made. @param index how many were made before */
   interrupt: (index: number, call: { method: string; path: string }) => Interruption | undefined = () =>
     undefined;
+  /** How many calls answer as if what was just made did not exist yet. */
+  lag = 2;
   private readonly kept = new Map<string, Map<string, unknown>>();
   private count = 0;
 

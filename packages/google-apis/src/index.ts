@@ -33,11 +33,14 @@ import { serviceUsage } from './services/service-usage.ts';
 import { storage } from './services/storage.ts';
 
 export { Cloud, type Interruption, isWrite, type Made, type Project } from './cloud.ts';
+export { siteListener } from './hosted-site.ts';
 export { policyOf } from './policies.ts';
 export { mayDo } from './roles.ts';
 export { openBillingAccount } from './services/billing.ts';
+export { functionOfService } from './services/cloud-functions.ts';
 export { addWebApp } from './services/firebase.ts';
 export { accountPolicyName } from './services/iam.ts';
+export { secretValue } from './services/secret-manager.ts';
 export { bucketPolicyName } from './services/storage.ts';
 
 const apis = {
@@ -84,8 +87,15 @@ export interface GoogleApis {
 /**
  * Starts the stand-in on loopback addresses of its own.
  * @param caller who the tools are: `user:…` or `serviceAccount:…`
+ * @param more further hosts that are reached through it, such as a site, or what answers in place of an API
  */
-export async function startGoogleApis(caller: string): Promise<GoogleApis> {
+export async function startGoogleApis(
+  caller: string,
+  more: (
+    cloud: Cloud,
+    apis: Readonly<Record<string, RequestListener>>,
+  ) => Readonly<Record<string, RequestListener>> = () => ({}),
+): Promise<GoogleApis> {
   const cloud = new Cloud();
   cloud.tokens.set('ya29.caller', caller);
   const servers: Server[] = [];
@@ -101,7 +111,7 @@ export async function startGoogleApis(caller: string): Promise<GoogleApis> {
     servers.push(server);
     proxied[name] = listenerOf(cloud, whole, () => `https://${name}`);
   }
-  const proxy = await startProxy(proxied);
+  const proxy = await startProxy({ ...proxied, ...more(cloud, proxied) });
   servers.push(proxy.server);
   const folder = mkdtempSync(join(tmpdir(), 'google-apis-'));
   const authority = join(folder, 'authority.pem');

@@ -64,7 +64,8 @@ export async function startFunctionProcess(
   };
 }
 
-async function untilAnswers(url: string, child: ChildProcess, output: () => string): Promise<void> {
+/** @param output what the process has said, for the error @throws Error when it ends, or does not answer in 30 s */
+export async function untilAnswers(url: string, child: ChildProcess, output: () => string): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
     if (child.exitCode !== null) throw new Error(`the functions ended at start:\n${output()}`);
     try {

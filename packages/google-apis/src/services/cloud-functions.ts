@@ -1,4 +1,4 @@
-import { ApiError, alreadyExists, invalid } from '../api-error.ts';
+import { ApiError, alreadyExists, invalid, notFound } from '../api-error.ts';
 import type { Cloud, Project } from '../cloud.ts';
 import { begin, operationRoute } from '../operations.ts';
 import { policyOf } from '../policies.ts';
@@ -246,3 +246,17 @@ export const functionUploads: Api = {
     }),
   ],
 };
+
+/** What runs of a function: the archive that was uploaded, what it is called in it, and its environment. Secrets are named by version. */
+export function functionOfService(cloud: Cloud, serviceId: string) {
+  const found = [...cloud.resources<CloudFunction>(KIND).values()].find(
+    ({ name }) => name.split('/').at(-1)?.toLowerCase() === serviceId,
+  );
+  const source = found?.buildConfig.source?.storageSource;
+  if (!found || !source) throw notFound(serviceId);
+  return {
+    archive: cloud.resource<Buffer>(UPLOADS, `${source.bucket}/${source.object}`),
+    environment: found.serviceConfig.environmentVariables ?? {},
+    secrets: found.serviceConfig.secretEnvironmentVariables ?? [],
+  };
+}

@@ -26,16 +26,23 @@ const FILES = 'hosting files';
 
 const shown = ({ files, ...version }: Version): object => ({ ...version, fileCount: String(files.size) });
 
-/** The files of the newest release of a site by their paths, as a visitor would get them. */
-export function hostedFiles(cloud: Cloud, site: string): ReadonlyMap<string, Buffer> {
+/** The newest release of a site: how it is served, and its files by their paths. */
+export function hostedVersion(
+  cloud: Cloud,
+  site: string,
+): { config: object; file(path: string): Buffer | undefined } | undefined {
   const newest = [...cloud.resources<Release>(RELEASES).values()].findLast(({ name }) =>
     name.includes(`/sites/${site}/`),
   );
-  if (!newest) return new Map();
-  const { files } = cloud.resource<Version>(VERSIONS, newest.version.name);
-  return new Map(
-    [...files].map(([path, hash]) => [path, gunzipSync(cloud.resource<Buffer>(FILES, hash))] as const),
-  );
+  if (!newest) return undefined;
+  const { files, config } = cloud.resource<Version>(VERSIONS, newest.version.name);
+  return {
+    config,
+    file(path) {
+      const hash = files.get(path);
+      return hash === undefined ? undefined : gunzipSync(cloud.resource<Buffer>(FILES, hash));
+    },
+  };
 }
 
 const SITE = '/v1beta1/projects/{project}/sites/{site}';

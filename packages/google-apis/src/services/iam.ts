@@ -3,9 +3,6 @@ import type { Cloud, Project, ServiceAccount } from '../cloud.ts';
 import { policyOf, policyRoutes } from '../policies.ts';
 import { type Api, route } from '../route.ts';
 
-/** How often a policy that names a new account is refused. */
-const UNSEEN = 2;
-
 const ACCOUNTS = '/v1/projects/{project}/serviceAccounts';
 const ACCOUNT = `${ACCOUNTS}/{account}`;
 
@@ -70,7 +67,7 @@ export const iam: Api = {
       const { displayName = '', description = '' } = body.serviceAccount ?? {};
       checkTexts({ displayName, description });
       const uniqueId = String(100_000_000_000_000_000_000n + BigInt(cloud.next()));
-      const account = { email, uniqueId, displayName, description, unseen: UNSEEN };
+      const account = { email, uniqueId, displayName, description, unseen: cloud.lag };
       project.accounts.set(email, account);
       return shown(project, account);
     }),

@@ -9,14 +9,12 @@ interface Kept {
 }
 type Check = (body: Kept, cloud: Cloud, project: string) => void;
 
-/** How often an alert is refused that watches a new metric. */
-const UNSEEN = 3;
 const descriptors = (cloud: Cloud) => cloud.resources<{ unseen: number }>('metricDescriptors');
 
 /** Lets the metric be watched, after a while. */
 export function declareMetric(cloud: Cloud, project: string, type: string): void {
   const key = `${project}/${type}`;
-  if (!descriptors(cloud).has(key)) descriptors(cloud).set(key, { unseen: UNSEEN });
+  if (!descriptors(cloud).has(key)) descriptors(cloud).set(key, { unseen: cloud.lag });
 }
 
 /**

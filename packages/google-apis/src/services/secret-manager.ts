@@ -132,3 +132,7 @@ export const secretManager: Api = {
     ),
   ],
 };
+
+/** The newest value of a secret. @throws ApiError NOT_FOUND */
+export const secretValue = (cloud: Cloud, project: Project, secret: string): string =>
+  findVersion({ project: project.id, secret, version: 'latest' }, cloud).version.payload.toString();
