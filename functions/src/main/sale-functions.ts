@@ -2,8 +2,7 @@ import { onDocumentCreated, onDocumentWritten } from 'firebase-functions/firesto
 import { onRequest } from 'firebase-functions/https';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { onTaskDispatched } from 'firebase-functions/tasks';
-import { region } from 'firebase-functions/v1';
-import { REGION, taskOf } from '../platform/tasks.ts';
+import { taskOf } from '../platform/tasks.ts';
 import { queue, selling, trigger } from './function-options.ts';
 import { onDemand } from './on-demand.ts';
 
@@ -52,6 +51,20 @@ export const balanceReader = onSchedule(
   },
   onDemand('sale.balanceReader', async () => (await import('./sale.ts')).readBalance),
 );
+
+/** Accounts that went by the provider's own ways: the second generation of functions has no event for them. */
+export const deletedAccounts = onSchedule(
+  {
+    ...selling,
+    schedule: 'every day 02:30',
+    timeZone: 'UTC',
+    concurrency: 1,
+    maxInstances: 1,
+    memory: '512MiB',
+    timeoutSeconds: 1_800,
+  },
+  onDemand('sale.deletedAccounts', async () => (await import('./sale.ts')).findDeletedAccounts),
+);
 const takeScan = onDemand('sale.offlineScan', async () => (await import('./scans.ts')).offlineScan);
 
 /** A scan that a gate made without a network, arriving now: its code is checked. Retried until it has had its effect. */
@@ -76,16 +89,6 @@ export const userWritten = onDocumentWritten(
     if (data?.after.exists) await followProfile(params.uid, Boolean(data.after.get('server.pending')));
   },
 );
-
-const endAccount = onDemand('sale.accountDeleted', async () => (await import('./sale.ts')).accountDeleted);
-
-/** An account went by the provider's own ways. Only the first generation of functions has an event for it. */
-export const accountDeleted = region(REGION)
-  .runWith({ ...selling, failurePolicy: true, maxInstances: 4, timeoutSeconds: 120 })
-  .auth.user()
-  .onDelete(({ uid, email, displayName }) =>
-    endAccount({ uid, email: email ?? '', name: displayName ?? '' }),
-  );
 
 const takeApplication = onDemand(
   'sale.applicationCreated',

@@ -2,7 +2,7 @@ import { continueChange as continueOne } from '../booking/changes/continue-chang
 import { processWaitlist as processOne } from '../booking/waitlist/process-waitlist.ts';
 import { sweep as sweepOnce } from '../ops/sweep.ts';
 import { readBalance as readOnce } from '../payments/ledger/read-balance.ts';
-import { deletedElsewhere } from '../people/account/delete-account.ts';
+import { findDeletedAccounts as findOnce } from '../people/account/find-deleted-accounts.ts';
 import { finishPending } from '../people/change-account.ts';
 import { syncUser } from '../people/sync-user.ts';
 import { wireAccounts } from '../people/wire-accounts.ts';
@@ -43,8 +43,8 @@ export const followProfile = (uid: string, isPending: boolean) =>
     ? untilPublished((all) => finishPending(wireAccounts(all), uid))
     : syncUser(services, uid).then(() => undefined);
 
-export const accountDeleted = (gone: Parameters<typeof deletedElsewhere>[1]) =>
-  untilPublished((all) => deletedElsewhere(all, gone));
+export const findDeletedAccounts = async () =>
+  services.log.info('deleted accounts were looked for', { ...(await findOnce(services)) });
 
 export const continueChange = (id: string) => untilPublished((all) => continueOne(all, id));
 
