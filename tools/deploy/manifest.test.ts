@@ -58,7 +58,7 @@ const EXPECTED: Record<string, [string, string[], number, number, number]> = {
   'site-search': ['pages', [], 4, 80, 60],
   'records-updateSearchIndex': ['records', [], 1, 1, 300],
   'records-updateDepartures': ['records', [], 1, 1, 300],
-  'sale-sweeper': ['sale', SALE, 1, 1, 300],
+  'sale-sweeper': ['sale', SALE, 1, 1, 540],
   'records-exchangeRates': ['records', [], 1, 1, 60],
   'records-reportMails': ['records', [], 1, 1, 300],
   'sale-balanceReader': ['sale', SALE, 1, 1, 1_800],

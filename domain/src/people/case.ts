@@ -11,6 +11,7 @@ import { DAY, HOUR, MINUTE } from '../core/time.ts';
 export const caseAreas = [
   'bookings',
   'payments',
+  'giftCards',
   'refunds',
   'deletions',
   'offeringChanges',

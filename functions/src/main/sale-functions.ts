@@ -25,7 +25,7 @@ export const api = onRequest(
   },
   onDemand('sale.api', async () => (await import('./sale.ts')).api),
 );
-/** One at a time: what a run leaves over is the next one's. */
+/** One at a time: what a run leaves over is the next one's. Several areas may wait for a provider that does not answer, a minute each. */
 export const sweeper = onSchedule(
   {
     ...selling,
@@ -33,7 +33,7 @@ export const sweeper = onSchedule(
     concurrency: 1,
     maxInstances: 1,
     memory: '512MiB',
-    timeoutSeconds: 300,
+    timeoutSeconds: 540,
   },
   onDemand('sale.sweeper', async () => (await import('./sale.ts')).sweep),
 );

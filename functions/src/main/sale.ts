@@ -1,6 +1,6 @@
 import { continueChange as continueOne } from '../booking/changes/continue-change.ts';
 import { processWaitlist as processOne } from '../booking/waitlist/process-waitlist.ts';
-import { sweep as sweepOnce } from '../ops/sweep.ts';
+import { runSweep } from '../ops/sweep.ts';
 import { readBalance as readOnce } from '../payments/ledger/read-balance.ts';
 import { findDeletedAccounts as findOnce } from '../people/account/find-deleted-accounts.ts';
 import { finishPending } from '../people/change-account.ts';
@@ -31,8 +31,7 @@ async function untilPublished(work: (services: Services) => Promise<unknown>): P
   }
 }
 
-export const sweep = () =>
-  untilPublished(async (all) => all.log.info('swept', { ...(await sweepOnce(all)) }));
+export const sweep = () => untilPublished(runSweep);
 
 export const readBalance = () =>
   untilPublished(async (all) => all.log.info('the balance was read', { ...(await readOnce(all)) }));

@@ -16,14 +16,19 @@ import type { Services } from './services.ts';
 
 type Deps = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
 
-/** More than these are not told apart in one run; they are tried each minute until there are fewer. */
-const MAX_OPEN = 500;
+const PAGE = 500;
 
-/** The cases that are not closed, by id. */
+/** The cases that are not closed, by id: all of them, since what is not known to have failed is tried again at once. */
 export async function openCases({ collections, log }: Deps): Promise<Map<string, Case>> {
-  const open = collections.cases.where('state', 'in', ['retrying', 'set-aside']).limit(MAX_OPEN);
-  const cases = readableDocuments((await open.get()).docs, log);
-  return new Map(cases.map((one) => [one.id, one]));
+  const open = collections.cases.where('state', 'in', ['retrying', 'set-aside']).limit(PAGE);
+  const cases = new Map<string, Case>();
+  let page = await open.get();
+  for (;;) {
+    for (const one of readableDocuments(page.docs, log)) cases.set(one.id, one);
+    const last = page.docs.at(-1);
+    if (!last || page.size < PAGE) return cases;
+    page = await open.startAfter(last).get();
+  }
 }
 
 /** Writes down that something could not be finished, once more. @returns the case as it stands */
