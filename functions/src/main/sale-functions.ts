@@ -23,7 +23,7 @@ export const api = onRequest(
     cpu: 1,
     timeoutSeconds: 60,
   },
-  onDemand('sale.api', async () => (await import('./sale.ts')).api),
+  onDemand('sale.api', async () => (await import('./calls.ts')).calls),
 );
 /** One at a time: what a run leaves over is the next one's. Several areas may wait for a provider that does not answer, a minute each. */
 export const sweeper = onSchedule(

@@ -6,20 +6,11 @@ import { findDeletedAccounts as findOnce } from '../people/account/find-deleted-
 import { finishPending } from '../people/change-account.ts';
 import { syncUser } from '../people/sync-user.ts';
 import { wireAccounts } from '../people/wire-accounts.ts';
-import { readWebhookSecrets } from '../platform/config.ts';
 import type { Services } from '../platform/services.ts';
-import { createApi, ownWaysOf } from './api/api.ts';
-import { createRoutes } from './api/routes.ts';
 import { connect, makeServices } from './make-services.ts';
 
-// What decides about stock, money and accounts. The settings are read here: whoever loads this file has them.
+// What decides about stock, money and accounts beside the calls. The settings are read here: whoever loads this file has them.
 const services = makeServices(connect(process.env));
-
-export const api = createApi(
-  services,
-  createRoutes(services),
-  ownWaysOf(services, readWebhookSecrets(process.env)),
-);
 
 /** Work that may change stock and that nobody waits for: it is over when the public views say so. */
 async function untilPublished(work: (services: Services) => Promise<unknown>): Promise<void> {
