@@ -68,6 +68,8 @@ const EXPECTED: Record<string, [string, string[], number, number, number]> = {
   'sale-applicationCreated': ['sale', ['TICKET_SIGNING_KEY'], 4, 20, 60],
   'messages-sendMail': ['mail', ['SMTP_URL'], 2, 10, 120],
   'messages-continueMailing': ['records', [], 2, 4, 120],
+  'records-retryTrigger': ['records', [], 1, 4, 120],
+  'sale-retrySaleTrigger': ['sale', SALE, 1, 4, 120],
   'sale-continueChange': ['sale', SALE, 2, 1, 300],
   'sale-processWaitlist': ['sale', SALE, 2, 4, 300],
   ...Object.fromEntries(

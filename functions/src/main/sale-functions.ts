@@ -1,8 +1,8 @@
-import { onDocumentCreated, onDocumentWritten } from 'firebase-functions/firestore';
 import { onRequest } from 'firebase-functions/https';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import { taskOf } from '../platform/tasks.ts';
+import { created, ofDocument, retrying, written } from './document-triggers.ts';
 import { queue, selling, trigger } from './function-options.ts';
 import { onDemand } from './on-demand.ts';
 
@@ -68,25 +68,31 @@ export const deletedAccounts = onSchedule(
 const takeScan = onDemand('sale.offlineScan', async () => (await import('./scans.ts')).offlineScan);
 
 /** A scan that a gate made without a network, arriving now: its code is checked. Retried until it has had its effect. */
-export const offlineScan = onDocumentCreated(
+export const offlineScan = created(
+  'sale.offlineScan',
   {
     ...trigger,
     serviceAccount: selling.serviceAccount,
     secrets: ['TICKET_SIGNING_KEY'],
     document: 'checkIns/{id}',
   },
-  async ({ data }) => {
-    if (data) await takeScan(data);
+  {
+    apply: ofDocument(async ({ after }) => {
+      if (after?.exists) await takeScan(after);
+    }),
   },
 );
 
 const followProfile = onDemand('sale.userWritten', async () => (await import('./sale.ts')).followProfile);
 
 /** A profile was written: the server's part of it follows the account, and a change that a crash left half done is finished. */
-export const userWritten = onDocumentWritten(
+export const userWritten = written(
+  'sale.userWritten',
   { ...trigger, ...selling, document: 'users/{uid}' },
-  async ({ params, data }) => {
-    if (data?.after.exists) await followProfile(params.uid, Boolean(data.after.get('server.pending')));
+  {
+    follow: ofDocument(async ({ after, id }) => {
+      if (after?.exists) await followProfile(id, Boolean(after.get('server.pending')));
+    }),
   },
 );
 
@@ -96,18 +102,24 @@ const takeApplication = onDemand(
 );
 
 /** Somebody wants to join: a mail asks whether the address is theirs, or says that the application has arrived. */
-export const applicationCreated = onDocumentCreated(
+export const applicationCreated = created(
+  'sale.applicationCreated',
   {
     ...trigger,
     serviceAccount: selling.serviceAccount,
     secrets: ['TICKET_SIGNING_KEY'],
     document: 'applications/{uid}',
   },
-  async ({ data }) => {
-    // The emulator calls too when one that never was is deleted.
-    if (data?.exists) await takeApplication(data);
+  {
+    mail: ofDocument(async ({ after }) => {
+      // The emulator calls too when one that never was is deleted.
+      if (after?.exists) await takeApplication(after);
+    }),
   },
 );
+/** Of this group, whose account alone may do what its triggers do. */
+export const retrySaleTrigger = retrying({ ...selling, memory: '512MiB' });
+
 const followChange = onDemand('sale.continueChange', async () => (await import('./sale.ts')).continueChange);
 
 /** Takes what staff changed of an event on sale through its bookings, a page at a time; each asks for the next. */

@@ -23,6 +23,7 @@ import { readableDocuments } from '../platform/firestore/readable.ts';
 import type { Services } from '../platform/services.ts';
 import { mendDepartures } from '../public/search/mark-departures-for-reindex.ts';
 import { mendSearch } from '../public/search/mark-for-reindex.ts';
+import { retryQueueOf } from './triggers/deliver.ts';
 
 type Deps = Pick<
   Services,
@@ -75,8 +76,8 @@ export interface SweepReport {
   failedAreas: string[];
 }
 
-/** What the sweep finishes; differences of balances are closed by hand. */
-type SweptArea = Exclude<CaseArea, 'balance'>;
+/** What the sweep finishes itself; differences of balances are closed by hand, and triggers have their own functions. */
+type SweptArea = Exclude<CaseArea, 'balance' | 'triggers'>;
 
 /** Documents read at once, and pieces of work side by side: the commit engine commits those together. */
 const PAGE = 100;
@@ -275,7 +276,11 @@ export async function sweep(deps: Deps, minAge = MINUTE): Promise<SweepReport> {
     waitingLists: async () => {
       const lists = isDueBy(collections.waitingLists, 'dueAt');
       for await (const page of pagesOf('waitingLists', lists)) for (const { id } of page) freeLists.add(id);
-      for (const id of freeLists) await finish('waitingLists', id, () => processWaitlist(deps, id));
+      const begun = now();
+      for (const id of freeLists) {
+        if (now() - begun >= AREA_TIME) unseen.add('waitingLists');
+        else await finish('waitingLists', id, () => processWaitlist(deps, id));
+      }
     },
     ledger: async () => {
       report.ledger += await applyPendingEntries({ db, collections, log });
@@ -295,12 +300,20 @@ export async function sweep(deps: Deps, minAge = MINUTE): Promise<SweepReport> {
         isDueBy(collections.mail.where('state', 'in', ['waiting', 'sending']), 'dueAt'),
         (mail) => tasks.ask('sendMail', mail),
       ),
+    // What staff asked to have tried again of triggers.
+    triggers: async () => {
+      for (const known of cases.values()) {
+        if (known.area !== 'triggers' || !isDue(known, now())) continue;
+        await tasks.ask(retryQueueOf(known), { id: known.id, dueAt: known.nextTryAt });
+      }
+    },
     // What no longer stands in the way was finished by somebody else.
     'cases of others': async () => {
       for (const { id, area } of cases.values()) {
         // A list is found by its pools too.
         const isWhole = !unseen.has(area) && !(area === 'waitingLists' && unseen.has('views'));
-        if (area !== 'balance' && !seen.has(id) && isWhole) await closeCase(deps, id);
+        const isSwept = area !== 'balance' && area !== 'triggers';
+        if (isSwept && !seen.has(id) && isWhole) await closeCase(deps, id);
       }
     },
   };

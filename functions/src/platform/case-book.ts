@@ -8,6 +8,7 @@ import {
   caseId,
   caseLifecycle,
   failedAgain,
+  setAsideCase,
 } from '@fareground/domain/people/case';
 import { ZodError } from 'zod';
 import { readableDocuments } from './firestore/readable.ts';
@@ -43,6 +44,21 @@ export async function recordFailure(
     transaction.set(reference, noted);
     return noted;
   });
+}
+
+/** Writes down what nobody tries again by itself, because it was tried for long enough: staff must look. */
+export async function setAside(
+  { db, collections, now, log }: Deps,
+  { error, ...failed }: Omit<Parameters<typeof setAsideCase>[1], 'problem' | 'at'> & { error: unknown },
+): Promise<void> {
+  const { area, id } = failed;
+  const reference = collections.cases.doc(caseId(area, id));
+  await runTransaction(db, async (transaction) => {
+    const earlier = (await transaction.get(reference)).data() ?? null;
+    transaction.set(reference, setAsideCase(earlier, { ...failed, problem: problemOf(error), at: now() }));
+  });
+  // An alert counts these (deploy/metrics).
+  log.error('a case was set aside', { area, id, error: String(error) });
 }
 
 /** It was finished after all. */
