@@ -52,6 +52,8 @@ const SALE = ['STRIPE_SECRET_KEY', 'TICKET_SIGNING_KEY'];
 /** [account, secrets, maxInstances, concurrency, timeout in seconds]. */
 const EXPECTED: Record<string, [string, string[], number, number, number]> = {
   'sale-api': ['sale', [...SALE, 'STRIPE_WEBHOOK_SECRET'], 4, 1_000, 60],
+  'sale-payments': ['sale', [...SALE, 'STRIPE_WEBHOOK_SECRET'], 4, 250, 60],
+  'sale-staff': ['sale', [...SALE, 'STRIPE_WEBHOOK_SECRET'], 4, 80, 60],
   'site-documents': ['documents', ['TICKET_SIGNING_KEY', 'APPLE_WALLET', 'GOOGLE_WALLET'], 4, 8, 120],
   'site-feeds': ['timetables', [], 2, 1, 120],
   'site-pages': ['pages', [], 10, 80, 30],

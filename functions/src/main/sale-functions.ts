@@ -9,21 +9,41 @@ import { onDemand } from './on-demand.ts';
 // What sells, takes payments and decides about people.
 
 /**
- * Few large instances: one instance decides many buyers in one commit (docs/adr/0001). As many calls at once as the platform
- * allows: where a pool takes one commit a second, who asks waits for the commit under way and then for their own, so that an
- * instance answers half of those who wait each second.
+ * The same code answers in three functions, so that who pays and who works does not wait behind those who want places: which call is whose
+ * is said by its address, in firebase.json (api/served-by.test.ts). On the emulators one of them answers all (tools/emulators/config.ts).
+ */
+const answering = {
+  ...selling,
+  secrets: [...selling.secrets, 'STRIPE_WEBHOOK_SECRET'],
+  cpu: 1,
+  timeoutSeconds: 60,
+};
+
+/**
+ * Who wants places, and what else can wait behind them. Few large instances: one instance decides many buyers in one commit
+ * (docs/adr/0001). As many calls at once as the platform allows: where a pool takes one commit a second, who asks waits for the commit
+ * under way and then for their own, so that an instance answers half of those who wait each second. So many calls fill its memory.
  */
 export const api = onRequest(
-  {
-    ...selling,
-    secrets: [...selling.secrets, 'STRIPE_WEBHOOK_SECRET'],
-    concurrency: 1_000,
-    maxInstances: 4,
-    memory: '1GiB',
-    cpu: 1,
-    timeoutSeconds: 60,
-  },
+  { ...answering, concurrency: 1_000, maxInstances: 4, memory: '1GiB' },
   onDemand('sale.api', async () => (await import('./calls.ts')).calls),
+);
+/**
+ * Who has places and pays, and the provider's messages. A call waits a second or two for the provider and hardly computes: with 250 at once an
+ * instance's processor is half free, and four answer a thousand. Only who was given places comes here, as fast as commits give them, so that one
+ * instance is enough for most sales: each that confirms writes the pools that the flood writes. A quarter of the calls needs half the memory.
+ */
+export const payments = onRequest(
+  { ...answering, concurrency: 250, maxInstances: 4, memory: '512MiB' },
+  onDemand('sale.payments', async () => (await import('./calls.ts')).calls),
+);
+/**
+ * Who works: staff, drivers and gates. Lists of a whole sale are read into memory and computed, so an instance takes few calls at once, and has
+ * as much memory as the flood's. Four of them take the scans of a hundred gates, two a second each.
+ */
+export const staff = onRequest(
+  { ...answering, concurrency: 80, maxInstances: 4, memory: '1GiB' },
+  onDemand('sale.staff', async () => (await import('./calls.ts')).calls),
 );
 /** One at a time: what a run leaves over is the next one's. Several areas may wait for a provider that does not answer, a minute each. */
 export const sweeper = onSchedule(
