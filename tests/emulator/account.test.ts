@@ -23,9 +23,12 @@ import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
 import {
   beginDeletion,
   deleteAccount,
-  deletedElsewhere,
   deletionSteps,
 } from '../../functions/src/people/account/delete-account.ts';
+import {
+  DELETED_ACCOUNTS_PATH,
+  findDeletedAccounts,
+} from '../../functions/src/people/account/find-deleted-accounts.ts';
 import { changeAccess } from '../../functions/src/people/change-roles.ts';
 import { wireAccounts } from '../../functions/src/people/wire-accounts.ts';
 import { required } from '../../functions/src/platform/firestore/required.ts';
@@ -297,42 +300,112 @@ describe('an account that was disabled', () => {
   });
 });
 
-describe('an account that the provider deleted', () => {
-  const person = ({ uid, email }: Customer) => ({ uid, email, name: 'Inês Moura' });
+describe('an account that went at the provider', () => {
+  /** As the console and the Admin SDK delete one: of ours, nobody is told. */
+  const deleteAtProvider = ({ uid }: Customer) => services.auth.deleteUser(uid);
+  const look = (bounds = {}, deps = services) => findDeletedAccounts(deps, bounds);
+  const writeProfile = ({ uid }: Pick<Customer, 'uid'>) =>
+    services.db.doc(userPath(uid)).set({ id: uid, displayName: 'Inês Moura', createdAt: 1 });
 
   it('goes as one that was deleted here, once', async () => {
-    const customer = await richCustomer();
-    await deletedElsewhere(services, person(customer));
+    const [customer, other] = [await richCustomer(), await richCustomer()];
+    await services.db.doc(userPath(customer.uid)).update({ 'server.email': customer.email });
+    await deleteAtProvider(customer);
+    expect((await look()).deletions).toBe(1);
+    expect((await look()).deletions).toBe(0);
+    await sweep(services, 0);
     await expectForgotten(customer);
+    expect((await readBooking(other.booking.id)).buyerUid).toBe(other.uid);
     const pseudonym = (await readBooking(customer.booking.id)).buyerUid;
-    await deletedElsewhere(services, person(customer));
     harness.skip(HOUR + 6 * MINUTE);
     await sweep(services, 0);
     expect(await read(deletionPath(customer.uid))).toBeUndefined();
-    // The event once more, long after: there is nothing to begin again.
-    await deletedElsewhere(services, person(customer));
-    expect(await read(deletionPath(customer.uid))).toBeUndefined();
-    expect(await read(goodbyePath(customer.uid))).toBeUndefined();
+    expect((await look()).deletions).toBe(0);
     expect((await readBooking(customer.booking.id)).buyerUid).toBe(pseudonym);
+  });
+
+  it('is told so at the address that the profile had', async () => {
+    const customer = await newCustomer();
+    await writeProfile(customer);
+    await services.db.doc(userPath(customer.uid)).update({ 'server.email': customer.email });
+    await deleteAtProvider(customer);
+    await look();
+    await sweep(services, 0);
+    expect(await read(goodbyePath(customer.uid))).toMatchObject({ to: [customer.email] });
   });
 
   it('lets go of what it held, which is on sale again', async () => {
     const customer = await newCustomer();
+    await writeProfile(customer);
     const booking = await book(customer.caller, 2);
-    await services.auth.deleteUser(customer.uid);
-    await deletedElsewhere(services, person(customer));
+    await deleteAtProvider(customer);
+    await look();
+    await sweep(services, 0);
     expect((await readBooking(booking.id)).buyerUid).toMatch(/^gone-/);
     expect(await expectBooksBalance(services.db, booking.offeringIds[0] ?? '')).toEqual({ sold: 0, held: 0 });
   });
 
   it('is no owner any more, not even the last, and the log says that there is none', async () => {
     const [customer, said] = [await newCustomer(), [] as string[]];
+    await writeProfile(customer);
     const owners = services.db.doc(OWNERS_PATH);
     await owners.set({ owners: [customer.uid], former: [], updatedAt: 0 });
+    await deleteAtProvider(customer);
     const log = { ...services.log, error: (message: string) => void said.push(message) };
-    await deletedElsewhere({ ...services, log }, person(customer));
+    await look({}, { ...services, log });
     expect((await owners.get()).data()).toMatchObject({ owners: [], former: [customer.uid] });
     expect(said.join()).toContain('the last owner');
+  });
+
+  it('is found by a later run where one does not come to the end, and the next begins anew', async () => {
+    const ids = Array.from({ length: 230 }, (_, index) => `many-${String(index).padStart(3, '0')}`);
+    await services.auth.importUsers(ids.map((uid) => ({ uid })));
+    const batch = services.db.batch();
+    for (const uid of ids) batch.set(services.db.doc(userPath(uid)), { id: uid, createdAt: 1 });
+    await batch.commit();
+    const gone = ['many-005', 'many-150', 'many-229'];
+    for (const uid of gone) await services.auth.deleteUser(uid);
+    let runs = 0;
+    do {
+      expect((await look({ maxPages: 1 })).profiles).toBeLessThanOrEqual(100);
+      runs += 1;
+    } while ((await read(DELETED_ACCOUNTS_PATH))?.after !== undefined);
+    expect(runs).toBeGreaterThan(2);
+    for (const uid of ids)
+      expect((await read(deletionPath(uid))) !== undefined, uid).toBe(gone.includes(uid));
+    await services.auth.deleteUsers(ids);
+    await Promise.all(ids.map((uid) => services.db.doc(userPath(uid)).delete()));
+  });
+
+  it('is one of few: where more are gone than people leave in a day the run ends as failed', async () => {
+    const customers = await Promise.all([newCustomer(), newCustomer(), newCustomer()]);
+    for (const one of customers) {
+      await writeProfile(one);
+      await deleteAtProvider(one);
+    }
+    await expect(look({ maxDeletions: 2 })).rejects.toThrow('more than 2 accounts');
+    const begun = await Promise.all(customers.map(({ uid }) => read(deletionPath(uid))));
+    expect(begun.filter(Boolean)).toHaveLength(2);
+    expect((await look()).deletions).toBe(1);
+  });
+
+  it('is never one that is made while the run looks', async () => {
+    const made: Promise<Person>[] = [];
+    const isOver = { now: false };
+    const making = (async () => {
+      while (!isOver.now) {
+        const person = signUp().then(async (one) => {
+          await writeProfile(one);
+          return one;
+        });
+        made.push(person);
+        await person;
+      }
+    })();
+    for (let runs = 0; runs < 5; runs++) expect((await look()).deletions).toBe(0);
+    isOver.now = true;
+    await making;
+    for (const { uid } of await Promise.all(made)) expect(await read(deletionPath(uid))).toBeUndefined();
   });
 });
 

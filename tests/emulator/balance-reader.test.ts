@@ -6,8 +6,8 @@ import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
+import { closeCaseByHand } from '../../functions/src/ops/close-case.ts';
 import { sweep } from '../../functions/src/ops/sweep.ts';
-import { closeBalanceCase } from '../../functions/src/payments/ledger/close-balance-case.ts';
 import { readBalance } from '../../functions/src/payments/ledger/read-balance.ts';
 import type { Services } from '../../functions/src/platform/services.ts';
 import { writeEvent } from './support/demo-sales.ts';
@@ -116,8 +116,8 @@ it('what only one side has is a case: it closes by itself once it agrees, or sta
   expect(await openCases()).toHaveLength(2);
 
   await lost.create(stored);
-  await closeBalanceCase(services, finance, { id: caseId('balance', foreign.id), reason: 'A test of ours' });
-  await closeBalanceCase(services, finance, { id: caseId('balance', foreign.id), reason: 'Pressed twice' });
+  await closeCaseByHand(services, finance, { id: caseId('balance', foreign.id), reason: 'A test of ours' });
+  await closeCaseByHand(services, finance, { id: caseId('balance', foreign.id), reason: 'Pressed twice' });
   await readBalance(services);
   expect(await openCases()).toEqual([]);
   const audited = await services.collections.audit.where('action', '==', 'cases.close').get();
@@ -141,7 +141,7 @@ it('only a difference of balances is closed by hand', async () => {
     nextTryAt: at,
     updatedAt: at,
   });
-  await expect(closeBalanceCase(services, finance, { id, reason: 'No' })).rejects.toMatchObject({
+  await expect(closeCaseByHand(services, finance, { id, reason: 'No' })).rejects.toMatchObject({
     code: 'wrong-state',
   });
 });

@@ -4,9 +4,12 @@ import { availabilityPath, sectionAvailabilityPath } from '@fareground/domain/st
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queueMail } from '../../functions/src/messages/queue-mail.ts';
 import { retryCase } from '../../functions/src/ops/retry-case.ts';
-import { sweep } from '../../functions/src/ops/sweep.ts';
-import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
+import { runSweep, sweep } from '../../functions/src/ops/sweep.ts';
+import { buyCard } from '../../functions/src/payments/gift-cards/buy-card.ts';
+import type { Tasks } from '../../functions/src/platform/tasks.ts';
+import { coachLayout, uniqueId, writeEvent, writeTrip } from './support/demo-sales.ts';
 import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';
 
 // A project of its own, because the sweep is its own.
@@ -91,6 +94,146 @@ describe('what cannot be finished', () => {
     await expect(retryCase(services, support, 'payments-nothing')).rejects.toMatchObject({
       code: 'not-found',
     });
+  });
+});
+
+describe('what stands in front', () => {
+  const order = {
+    amount: 1_000,
+    currency: 'EUR' as const,
+    email: 'ann@fareground.test',
+    from: '',
+    message: '',
+  };
+  const torn = { bookings: { state: 'held', holdUntil: 1 }, giftCards: { state: 'ordered', updatedAt: 1 } };
+  const stateOf = async (path: string) => (await services.db.doc(path).get()).get('state');
+
+  /** Something due, and how it stands when it was finished. */
+  const good = {
+    bookings: async () => {
+      const { event } = await writeEvent(services.db, [{ capacity: 5 }]);
+      const { id } = await harness.hold(services, { lines: [place(event.id)] });
+      return { path: `bookings/${id}`, end: 'expired' };
+    },
+    giftCards: async () => {
+      const { id, url } = await buyCard(services, caller(), order, crypto.randomUUID());
+      await harness.switch(`sessions/${url.match(/cs_\w+/)?.[0]}/pay`, { card: '4242424242424242' });
+      return { path: `giftCards/${id}`, end: 'active' };
+    },
+  };
+
+  it.each(['bookings', 'giftCards'] as const)(
+    '120 %s that cannot be finished hold up none behind them, and are a case each',
+    async (area) => {
+      const ids = Array.from({ length: 120 }, (_, index) => `torn-${area}-${index}`);
+      const batch = services.db.batch();
+      for (const id of ids) batch.set(services.db.doc(`${area}/${id}`), torn[area]);
+      await batch.commit();
+      const { path, end } = await good[area]();
+      harness.skip(2 * HOUR);
+      const at = services.now();
+      // On a clock that stands still: an area gives up after a minute of its own.
+      const report = await sweep({ ...services, now: () => at });
+      expect(await stateOf(path)).toBe(end);
+      expect(report.failedAreas).toEqual([]);
+      for (const id of ids) expect(await stateOf(`cases/${caseId(area, id)}`), id).toBe('retrying');
+      const gone = services.db.batch();
+      for (const id of ids) gone.delete(services.db.doc(`${area}/${id}`));
+      await gone.commit();
+      await sweep(services);
+      for (const id of ids) expect(await stateOf(`cases/${caseId(area, id)}`), id).toBe('closed');
+    },
+  );
+
+  it('leaves the other areas their time: one whose provider takes a minute goes on in the next run', async () => {
+    const ids = Array.from({ length: 120 }, (_, index) => `slow-${index}`);
+    const batch = services.db.batch();
+    for (const id of ids) batch.set(services.db.doc(`bookings/${id}`), torn.bookings);
+    await batch.commit();
+    const begun = services.now();
+    // The first page takes longer than an area has.
+    let looks = 0;
+    const now = () => begun + (looks++ > 100 ? 2 * MINUTE : 0);
+    const { failures } = await sweep({ ...services, now });
+    expect(failures).toBeGreaterThanOrEqual(100);
+    expect(failures).toBeLessThan(120);
+    const gone = services.db.batch();
+    for (const id of ids) gone.delete(services.db.doc(`bookings/${id}`));
+    await gone.commit();
+    await sweep(services);
+  });
+});
+
+describe('a query that is refused', () => {
+  /** Two that are found without another collection, near the beginning and at the end of a run. */
+  async function witnesses() {
+    const id = uniqueId('witness');
+    await services.db.doc(`positions/${id}`).set({ expiresAt: 1 });
+    const batch = services.db.batch();
+    const values = { name: 'Bea', answer: 'Not this year.' };
+    const to = `${id}@fareground.test`;
+    queueMail(services.db, batch, { id, template: 'application-declined', to, values, now: 1 });
+    await batch.commit();
+    const asked: string[] = [];
+    const tasks: Tasks = { ask: async (_, document) => void asked.push(document.id) };
+    return {
+      tasks,
+      ends: async () => ({
+        positions: !(await services.db.doc(`positions/${id}`).get()).exists,
+        mail: asked.includes(id),
+      }),
+      stop: () => services.db.doc(`mail/${id}`).delete(),
+    };
+  }
+  /** Firestore keeps such names to itself and refuses every query of them. */
+  const refused = () => services.db.collection('__refused__');
+
+  it.each([
+    ['cases', ['cases']],
+    ['bookings', ['bookings']],
+    ['payments', ['payments']],
+    ['giftCards', ['giftCards', 'refunds of gift cards']],
+    ['refunds', ['refunds']],
+    ['deletions', ['deletions']],
+    ['offeringChanges', ['offeringChanges']],
+    ['allotments', ['allotments']],
+    ['positions', ['positions']],
+    ['tickets', ['assistance']],
+    ['pools', ['views']],
+    ['waitingLists', ['waitingLists']],
+    ['pendingLedgerEntries', ['ledger']],
+    ['mailings', ['mailings']],
+    ['mail', ['mails']],
+  ] as const)('of %s fails its own area alone, and the run as a whole', async (name, failedAreas) => {
+    const { tasks, ends, stop } = await witnesses();
+    const collections = { ...services.collections, [name]: refused() };
+    const deps = { ...services, collections, tasks };
+    const said: string[] = [];
+    const log = {
+      ...services.log,
+      error: (message: string, fields?: Record<string, unknown>) =>
+        void said.push(`${message}: ${String(fields?.area)}`),
+    };
+    await expect(runSweep({ ...deps, log })).rejects.toThrow(failedAreas.join(', '));
+    expect(said.filter((one) => one.startsWith('an area of the sweep failed'))).toEqual(
+      failedAreas.map((area) => `an area of the sweep failed: ${area}`),
+    );
+    expect(await ends()).toEqual({ positions: name !== 'positions', mail: name !== 'mail' });
+    await stop();
+  });
+
+  it('closes no case of what was not looked at', async () => {
+    const id = uniqueId('torn');
+    await services.db.doc(`bookings/${id}`).set({ state: 'held', holdUntil: 1 });
+    await sweep(services);
+    const state = async () => (await services.db.doc(`cases/${caseId('bookings', id)}`).get()).get('state');
+    expect(await state()).toBe('retrying');
+    const name: string = 'bookings';
+    await sweep({ ...services, collections: { ...services.collections, [name]: refused() } });
+    expect(await state()).toBe('retrying');
+    await services.db.doc(`bookings/${id}`).delete();
+    await sweep(services);
+    expect(await state()).toBe('closed');
   });
 });
 

@@ -6,11 +6,13 @@ import {
   reportMailPath,
   reportMailSchema,
 } from '@fareground/domain/payments/ledger/report-mail';
+import { deletionPath } from '@fareground/domain/people/deletion';
 import { newProfile, userConverter, userPath } from '@fareground/domain/people/user';
 import { availabilityPath } from '@fareground/domain/stock/availability';
 import { expect, test } from 'vitest';
 import * as functions from '../../functions/src/main/index.ts';
 import { queueMail } from '../../functions/src/messages/queue-mail.ts';
+import { DELETED_ACCOUNTS_PATH } from '../../functions/src/people/account/find-deleted-accounts.ts';
 import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
 import { uniqueId, writeEvent } from '../emulator/support/demo-sales.ts';
 import { startSagaHarness } from '../emulator/support/saga-harness.ts';
@@ -25,6 +27,14 @@ const cases: Record<string, () => Promise<void>> = {
     expect(
       (await createCollections(db).ledger.where('kind', '==', 'provider-fee').limit(1).get()).empty,
     ).toBe(false);
+  },
+  'sale-deletedAccounts': async () => {
+    const uid = uniqueId('zz-gone');
+    await db.doc(userPath(uid)).set({ id: uid, displayName: 'Inês Moura', createdAt: 1 });
+    // Other suites leave profiles without an account: the run begins behind them.
+    await db.doc(DELETED_ACCOUNTS_PATH).set({ after: 'zz-' });
+    await run(functions.sale.deletedAccounts);
+    expect((await db.doc(deletionPath(uid)).get()).exists).toBe(true);
   },
   'records-exchangeRates': async () => {
     const reference = createCollections(db).exchangeRates.doc(newestRates);

@@ -16,6 +16,7 @@ import { AUDIT } from '@fareground/domain/people/audit-entry';
 import { userPath } from '@fareground/domain/people/user';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
+import { triggers } from '../../functions/src/main/document-triggers.ts';
 import { queueMail } from '../../functions/src/messages/queue-mail.ts';
 import { openJournal } from '../../functions/src/ops/archive/journal-files.ts';
 import { issueCard } from '../../functions/src/payments/gift-cards/issue-card.ts';
@@ -199,6 +200,10 @@ const cases: Record<string, Case> = {
 test('every function that a document wakes has its case', () => {
   const names = new Set(Object.keys(cases).map((name) => name.replace(/,.*/, '')));
   expect([...names].sort()).toEqual(namesOf('document'));
+});
+
+test('every one of them is known by its name to what tries it again', () => {
+  expect([...triggers.keys()].map((name) => name.replace('.', '-')).sort()).toEqual(namesOf('document'));
 });
 
 test.each(Object.entries(cases))('%s is woken', async (_name, write) => {

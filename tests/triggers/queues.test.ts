@@ -2,10 +2,12 @@ import { cancelChangeId, offeringChangePath } from '@fareground/domain/booking/o
 import { waitingListId, waitingListPath } from '@fareground/domain/booking/waitlist/waiting-list';
 import { eventPath } from '@fareground/domain/catalogue/events/event';
 import { mailingPath } from '@fareground/domain/messages/mailing';
+import { casePath, setAsideCase } from '@fareground/domain/people/case';
 import { expect, test } from 'vitest';
 import { joinWaitingList } from '../../functions/src/booking/waitlist/join-waiting-list.ts';
 import { notifyChange } from '../../functions/src/messages/notify-change.ts';
 import { queueMail } from '../../functions/src/messages/queue-mail.ts';
+import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
 import {
   changePath,
   markDeparturesForReindex,
@@ -25,6 +27,19 @@ const deps = { db, now: Date.now, tasks };
 const unheard = { ...deps, tasks: { ask: async () => undefined } };
 const isGone = async (path: string) => !(await db.doc(path).get()).exists;
 const stateOf = async (path: string) => (await db.doc(path).get()).get('state') as unknown;
+
+/** Of an event that was given up, and that staff asked to have tried again. */
+async function retried(queue: 'retryTrigger' | 'retrySaleTrigger', effect: string, collection: string) {
+  const id = `${effect}.${uniqueId('event')}`;
+  const target = `${collection}/${uniqueId('gone')}`;
+  const at = Date.now();
+  const failed = setAsideCase(null, { area: 'triggers', id, target, problem: '', since: at, at });
+  await createCollections(db)
+    .cases.doc(failed.id)
+    .set({ ...failed, state: 'retrying' });
+  await tasks.ask(queue, { id: failed.id, dueAt: at });
+  return async () => (await stateOf(casePath(failed.id))) === 'closed';
+}
 
 const cases: Record<string, () => Promise<() => Promise<unknown>>> = {
   'sale-continueChange': async () => {
@@ -73,6 +88,8 @@ const cases: Record<string, () => Promise<() => Promise<unknown>>> = {
     await tasks.ask('processWaitlist', { id, dueAt: Date.now() });
     return async () => (await stateOf(waitingListPath(id))) === 'closed';
   },
+  'records-retryTrigger': () => retried('retryTrigger', 'records.placeWritten.search', 'places'),
+  'sale-retrySaleTrigger': () => retried('retrySaleTrigger', 'sale.userWritten.follow', 'users'),
   'records-updateDepartures': async () => {
     const id = uniqueId('place');
     await markDeparturesForReindex(unheard, { kind: 'place', id });

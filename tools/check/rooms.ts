@@ -123,6 +123,12 @@ export default {
       { path: '^functions/src/(?!platform/(commit|firestore)/)' },
     ),
     atRuntime(
+      'triggers-give-up',
+      'a trigger is made by document-triggers.ts, so that none drops an event in silence',
+      { path: '^functions/src/', pathNot: '^functions/src/main/document-triggers[.]ts$' },
+      { path: 'node_modules/firebase-functions/.*/firestore' },
+    ),
+    atRuntime(
       'functions-alone',
       'functions stand on the domain alone',
       { path: '^functions/src/' },

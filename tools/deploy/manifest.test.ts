@@ -11,10 +11,10 @@ import { isOurs, readServiceAccounts } from './service-accounts.ts';
 
 // What a deploy would set on the platform: read from the built functions in the way that firebase-tools reads it.
 const endpoint = z.object({
-  platform: z.enum(['gcfv1', 'gcfv2']),
+  platform: z.literal('gcfv2'),
   region: z.array(z.string()),
   maxInstances: z.number().nullish(),
-  concurrency: z.number().nullish(),
+  concurrency: z.number(),
   timeoutSeconds: z.number().nullish(),
   serviceAccountEmail: z.string().nullish(),
   secretEnvironmentVariables: z.array(z.object({ key: z.string() })).nullish(),
@@ -57,25 +57,29 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const SALE = ['STRIPE_SECRET_KEY', 'TICKET_SIGNING_KEY'];
-/** [account, secrets, maxInstances, concurrency, timeout in seconds]; a function of the first generation takes one call at a time. */
-const EXPECTED: Record<string, [string, string[], number, number | null, number]> = {
+/** [account, secrets, maxInstances, concurrency, timeout in seconds]. */
+const EXPECTED: Record<string, [string, string[], number, number, number]> = {
   'sale-api': ['sale', [...SALE, 'STRIPE_WEBHOOK_SECRET'], 4, 1_000, 60],
+  'sale-payments': ['sale', [...SALE, 'STRIPE_WEBHOOK_SECRET'], 4, 250, 60],
+  'sale-staff': ['sale', [...SALE, 'STRIPE_WEBHOOK_SECRET'], 4, 80, 60],
   'site-documents': ['documents', ['TICKET_SIGNING_KEY', 'APPLE_WALLET', 'GOOGLE_WALLET'], 4, 8, 120],
   'site-feeds': ['timetables', [], 2, 1, 120],
   'site-pages': ['pages', [], 10, 80, 30],
   'site-search': ['pages', [], 4, 80, 60],
   'records-updateSearchIndex': ['records', [], 1, 1, 300],
   'records-updateDepartures': ['records', [], 1, 1, 300],
-  'sale-sweeper': ['sale', SALE, 1, 1, 300],
+  'sale-sweeper': ['sale', SALE, 1, 1, 540],
   'records-exchangeRates': ['records', [], 1, 1, 60],
   'records-reportMails': ['records', [], 1, 1, 300],
   'sale-balanceReader': ['sale', SALE, 1, 1, 1_800],
+  'sale-deletedAccounts': ['sale', SALE, 1, 1, 1_800],
   'sale-userWritten': ['sale', SALE, 4, 20, 60],
-  'sale-accountDeleted': ['sale', SALE, 4, null, 120],
   'sale-offlineScan': ['sale', ['TICKET_SIGNING_KEY'], 4, 20, 60],
   'sale-applicationCreated': ['sale', ['TICKET_SIGNING_KEY'], 4, 20, 60],
   'messages-sendMail': ['mail', ['SMTP_URL'], 2, 10, 120],
   'messages-continueMailing': ['records', [], 2, 4, 120],
+  'records-retryTrigger': ['records', [], 1, 4, 120],
+  'sale-retrySaleTrigger': ['sale', SALE, 1, 4, 120],
   'sale-continueChange': ['sale', SALE, 2, 1, 300],
   'sale-processWaitlist': ['sale', SALE, 2, 4, 300],
   ...Object.fromEntries(
@@ -114,7 +118,7 @@ describe('each function as it is deployed', () => {
       expect(found.region).toEqual(['europe-west1']);
       expect(found.serviceAccountEmail).toBe(`fareground-${account}@`);
       expect(secretsOf(found)).toEqual(secrets);
-      expect([found.maxInstances, found.concurrency ?? null, found.timeoutSeconds]).toEqual(bounds);
+      expect([found.maxInstances, found.concurrency, found.timeoutSeconds]).toEqual(bounds);
     },
   );
 });

@@ -22,9 +22,15 @@ test('a run listens on loopback alone, on its own ports', () => {
   expect(emulators).toMatchObject({ hosting: { port: 14_001 }, ui: { enabled: false } });
 });
 
-test('the rewrites of the deploy hold in a run too', () => {
+test('the rewrites of the deploy hold in a run too, but for the sale, which one process answers', () => {
   const run = runConfig({ config, ports: DEFAULT_PORTS, withUi: false });
-  expect(run.hosting).toMatchObject({ public: 'web', rewrites: config.hosting.rewrites });
+  const rewrites = (config.hosting.rewrites ?? []).map((rule) =>
+    rule.function?.functionId.startsWith('sale-')
+      ? { ...rule, function: { ...rule.function, functionId: 'sale-api' } }
+      : rule,
+  );
+  expect(rewrites).not.toEqual(config.hosting.rewrites);
+  expect(run.hosting).toMatchObject({ public: 'web', rewrites });
 });
 
 test('the local policy lets the page reach the emulators and leaves scripts as strict as they are', () => {

@@ -7,6 +7,9 @@ export const HOST = '127.0.0.1';
 const projectConfig = z.looseObject({
   hosting: z.looseObject({
     public: z.string(),
+    rewrites: z
+      .array(z.looseObject({ function: z.looseObject({ functionId: z.string() }).optional() }))
+      .optional(),
     redirects: z.array(z.looseObject({ source: z.string() })).optional(),
     headers: z
       .array(
@@ -50,6 +53,15 @@ export function localPolicy(policy: string): string {
     .join('; ');
 }
 
+/**
+ * The sale's calls are answered by three functions of one code (functions/src/main/sale-functions.ts). Here each would be a process of some 200 MB,
+ * and a demo has no rush that the others could wait behind: one of them answers all.
+ */
+const inOneProcess: Readonly<Record<string, string>> = {
+  'sale-payments': 'sale-api',
+  'sale-staff': 'sale-api',
+};
+
 export type RunConfig = {
   readonly config: ProjectConfig;
   readonly ports: Ports;
@@ -70,6 +82,11 @@ export function runConfig({ config, ports, withUi, policy }: RunConfig): Record<
     hosting: {
       ...config.hosting,
       public: 'web',
+      rewrites: (config.hosting.rewrites ?? []).map(({ function: to, ...rule }) =>
+        to
+          ? { ...rule, function: { ...to, functionId: inOneProcess[to.functionId] ?? to.functionId } }
+          : rule,
+      ),
       // The outbox page links to what arrived at the local mail server. The port's colon would else begin a name, as in ":id".
       redirects: [
         ...(config.hosting.redirects ?? []),

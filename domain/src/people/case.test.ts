@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MINUTE } from '../core/time.ts';
-import { type Case, caseSchema, failedAgain, isDue } from './case.ts';
+import { type Case, caseSchema, failedAgain, isDue, setAsideCase } from './case.ts';
 
 const failure = (at: number) => ({ area: 'payments' as const, id: '0123456789-1', problem: 'internal', at });
 
@@ -45,4 +45,12 @@ test('a closed case that fails again begins anew', () => {
     failures: 1,
     firstFailedAt: 5_000,
   });
+});
+
+test('what is set aside at once waits for staff, counts on while it is open and begins anew once it was closed', () => {
+  const failed = { area: 'triggers' as const, id: 'a.b.c', target: 'places/p', problem: '', since: 1, at: 9 };
+  const first = caseSchema.parse(setAsideCase(null, failed));
+  expect(first).toMatchObject({ state: 'set-aside', failures: 1, firstFailedAt: 1, lastFailedAt: 9 });
+  expect(setAsideCase(first, failed).failures).toBe(2);
+  expect(setAsideCase({ ...first, state: 'closed', failures: 5 }, failed).failures).toBe(1);
 });

@@ -6,17 +6,20 @@ import { DAY, HOUR, MINUTE } from '../core/time.ts';
 
 /**
  * What the sweep finishes when nobody else did, by the collection of its documents. Of an event change it is one booking that the change
- * could not be made of: "<change>.<booking>". `balance` is a difference between ledger and provider, which staff close.
+ * could not be made of: "<change>.<booking>". `balance` is a difference between ledger and provider, which staff close. `triggers` is what
+ * a trigger could not do of a write, though it was delivered for hours: "<group>.<trigger>.<effect>.<event>".
  */
 export const caseAreas = [
   'bookings',
   'payments',
+  'giftCards',
   'refunds',
   'deletions',
   'offeringChanges',
   'waitingLists',
   'allotments',
   'balance',
+  'triggers',
 ] as const;
 export type CaseArea = (typeof caseAreas)[number];
 
@@ -39,6 +42,8 @@ export const caseSchema = z.strictObject({
   /** Path of the document that cannot be finished. */
   target: line(300),
   state: z.enum(caseStates),
+  /** Nothing can try it again: staff look into it, and close it with a reason. */
+  byHand: z.literal(true).optional(),
   /** In a row. */
   failures: z.int().min(1).max(10_000),
   /** Why the last try failed, for whoever looks into it; no personal data. */
@@ -82,19 +87,42 @@ export function failedAgain(
   };
 }
 
-/** A difference between ledger and provider: nobody tries it again, staff look at once. @param id of the movement, ours or the provider's */
-export const balanceCase = (id: string, problem: string, at: number): Case => ({
-  id: caseId('balance', id),
-  area: 'balance',
-  target: `balance/${id}`,
-  state: 'set-aside',
-  failures: 1,
-  problem,
-  firstFailedAt: at,
-  lastFailedAt: at,
-  nextTryAt: at,
-  updatedAt: at,
-});
+interface SetAside {
+  readonly area: CaseArea;
+  readonly id: string;
+  readonly target: string;
+  readonly problem: string;
+  /** When it failed first. */
+  readonly since: number;
+  readonly at: number;
+  readonly byHand?: true;
+}
+
+/** What staff look at at once. */
+export function setAsideCase(earlier: Case | null, { since, at, ...failed }: SetAside): Case {
+  return {
+    ...failed,
+    id: caseId(failed.area, failed.id),
+    state: 'set-aside',
+    failures: (earlier && earlier.state !== 'closed' ? earlier.failures : 0) + 1,
+    firstFailedAt: since,
+    lastFailedAt: at,
+    nextTryAt: at,
+    updatedAt: at,
+  };
+}
+
+/** A difference between ledger and provider. @param id of the movement, ours or the provider's */
+export const balanceCase = (id: string, problem: string, at: number): Case =>
+  setAsideCase(null, {
+    area: 'balance',
+    id,
+    target: `balance/${id}`,
+    problem,
+    since: at,
+    at,
+    byHand: true,
+  });
 
 export const isDue = ({ state, nextTryAt }: Case, now: number): boolean =>
   state === 'retrying' && nextTryAt <= now;

@@ -1,6 +1,6 @@
-import { onDocumentCreated } from 'firebase-functions/firestore';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import { taskOf } from '../platform/tasks.ts';
+import { created, ofDocument } from './document-triggers.ts';
 import { noting, queue, trigger } from './function-options.ts';
 import { onDemand } from './on-demand.ts';
 import { plainServices } from './plain-services.ts';
@@ -10,11 +10,14 @@ import { plainServices } from './plain-services.ts';
 const mailing = { serviceAccount: 'fareground-mail@', secrets: ['SMTP_URL'] };
 
 /** A mail was written: its task is asked for. Where this was lost, the sweep asks. */
-export const mailCreated = onDocumentCreated(
+export const mailCreated = created(
+  'messages.mailCreated',
   { ...trigger, document: 'mail/{id}' },
-  async ({ data, params }) => {
-    if (!data) return;
-    await plainServices().tasks.ask('sendMail', { id: params.id, dueAt: Number(data.get('dueAt')) });
+  {
+    ask: ofDocument(async ({ after, id }) => {
+      if (after?.exists)
+        await plainServices().tasks.ask('sendMail', { id, dueAt: Number(after.get('dueAt')) });
+    }),
   },
 );
 

@@ -1,18 +1,12 @@
 import { eventPath } from '@fareground/domain/catalogue/events/event';
-import type { Change } from 'firebase-functions';
-import {
-  type DocumentSnapshot,
-  type FirestoreEvent,
-  onDocumentCreated,
-  onDocumentUpdated,
-  onDocumentWritten,
-} from 'firebase-functions/firestore';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { onTaskDispatched } from 'firebase-functions/tasks';
+import type { Effects } from '../ops/triggers/deliver.ts';
 import { auditStaffWrite, fieldsOf } from '../platform/audit/audit-staff-write.ts';
 import { log } from '../platform/log.ts';
 import { boardsOf, markDeparturesForReindex } from '../public/search/mark-departures-for-reindex.ts';
 import { markForReindex } from '../public/search/mark-for-reindex.ts';
+import { created, ofChange, ofDocument, retrying, updated, written } from './document-triggers.ts';
 import { noting, queue, trigger } from './function-options.ts';
 import { onDemand } from './on-demand.ts';
 import { plainServices } from './plain-services.ts';
@@ -51,9 +45,15 @@ const invoiceRefund = onDemand(
 );
 
 /** A refund arrived, or its money came back: where somebody asked for an invoice, a document about it follows. */
-export const refundChanged = onDocumentUpdated({ ...trigger, document: 'refunds/{id}' }, async ({ data }) => {
-  if (data) await invoiceRefund(data.after);
-});
+export const refundChanged = updated(
+  'records.refundChanged',
+  { ...trigger, document: 'refunds/{id}' },
+  {
+    invoice: ofDocument(async ({ after }) => {
+      if (after?.exists) await invoiceRefund(after);
+    }),
+  },
+);
 
 /** The library of buckets is large. */
 const journaled = { ...trigger, memory: '512MiB' as const };
@@ -63,24 +63,29 @@ const archiveGiftCard = onDemand('records.journalGiftCard', async () => (await w
 const archiveInvoice = onDemand('records.journalInvoice', async () => (await writersOf()).invoice);
 
 /** What was sold, and what became of it, is written down beside the database: a restore of that does not set it back (docs/adr/0052). */
-export const journalBooking = onDocumentWritten(
+export const journalBooking = written(
+  'records.journalBooking',
   { ...journaled, document: 'bookings/{id}' },
-  async ({ data, params }) => {
-    const state: unknown = data?.after.get('state');
-    if (state === 'confirmed' || state === 'cancelled') await archiveBooking(params.id);
+  {
+    archive: ofDocument(async ({ after, id }) => {
+      const state: unknown = after?.get('state');
+      if (state === 'confirmed' || state === 'cancelled') await archiveBooking(id);
+    }),
   },
 );
-export const journalGiftCard = onDocumentWritten(
+export const journalGiftCard = written(
+  'records.journalGiftCard',
   { ...journaled, document: 'giftCards/{id}' },
-  async ({ data, params }) => {
-    if (data?.after.exists) await archiveGiftCard(params.id);
+  {
+    archive: ofDocument(async ({ after, id }) => {
+      if (after?.exists) await archiveGiftCard(id);
+    }),
   },
 );
-export const journalInvoice = onDocumentCreated(
+export const journalInvoice = created(
+  'records.journalInvoice',
   { ...journaled, document: 'invoices/{id}' },
-  async ({ params }) => {
-    await archiveInvoice(params.id);
-  },
+  { archive: ofDocument(({ id }) => archiveInvoice(id)) },
 );
 /** What brings an index of the search to what is stored. One at a time; what is left over is the next one's. */
 const indexing = {
@@ -102,56 +107,58 @@ export const updateDepartures = onTaskDispatched(
   onDemand('records.updateDepartures', async () => (await import('./indexes.ts')).updateDepartures),
 );
 
-type Write = FirestoreEvent<Change<DocumentSnapshot> | undefined, Record<string, string>>;
-
-/**
- * One function for each kind of document, because the emulator runs each function in a process of its own. Every effect is tried; when
- * one fails the event is delivered again, so each effect must be idempotent.
- */
-const written = (document: string, ...effects: readonly ((write: Write) => Promise<unknown>)[]) =>
-  onDocumentWritten({ ...trigger, document }, async (write: Write) => {
-    const results = await Promise.allSettled(effects.map((effect) => effect(write)));
-    const failed = results.find((result) => result.status === 'rejected');
-    if (failed) throw failed.reason;
-  });
-
 /** What staff write to Firestore themselves goes into the audit log (SPEC R4). */
-const audit = ({ id, time, data, document: path }: Write) => {
-  const [before, after] = [fieldsOf(data?.before), fieldsOf(data?.after)];
+const audit = ofChange(({ eventId, time, path, before, after }) => {
   // Two writes within one second keep their order: the emulator tells the time of an event in whole seconds.
-  const at = data?.after.updateTime?.toMillis() ?? Date.parse(time);
-  return auditStaffWrite(plainServices().db, { eventId: id, at, path, before, after });
-};
+  const at = after?.updateTime?.toMillis() ?? Date.parse(time);
+  const fields = { before: fieldsOf(before), after: fieldsOf(after) };
+  return auditStaffWrite(plainServices().db, { eventId, at, path, ...fields });
+});
 
 /** The search for events follows an event and its tiers. */
-const searchEvent = ({ data, params: { id = '' }, document }: Write) => {
-  const cities = document === eventPath(id) ? [data?.before.get('city'), data?.after.get('city')] : [];
+const searchEvent = ofDocument(({ id, path, before, after }) => {
+  const cities = path === eventPath(id) ? [before?.get('city'), after?.get('city')] : [];
   return markForReindex(plainServices(), id, cities);
-};
+});
 
 /** The search for journeys follows a trip, with its stops and fares, and a place. */
-const searchTrip = ({ data, params: { id = '' } }: Write) =>
-  markDeparturesForReindex(plainServices(), { kind: 'trip', id, boards: boardsOf(data?.before, log) });
-const searchPlace = ({ params: { id = '' } }: Write) =>
-  markDeparturesForReindex(plainServices(), { kind: 'place', id });
+const searchTrip = ofDocument(({ id, before, after }) =>
+  markDeparturesForReindex(plainServices(), {
+    kind: 'trip',
+    id,
+    boards: [...boardsOf(before, log), ...boardsOf(after, log)],
+  }),
+);
+const searchPlace = ofDocument(({ id }) => markDeparturesForReindex(plainServices(), { kind: 'place', id }));
 
 /** Whoever booked it gets a mail about a delay, another bay, another hour, unless they do not want to be. */
 const tellOfEvent = onDemand('records.eventWritten', async () => (await import('./notices.ts')).eventWritten);
 const tellOfTrip = onDemand('records.tripWritten', async () => (await import('./notices.ts')).tripWritten);
-const tell =
-  (follow: typeof tellOfEvent) =>
-  async ({ id: eventId, data, params: { id = '' } }: Write) => {
-    if (data?.before.exists && data.after.exists) await follow({ eventId, id, ...data });
-  };
+const tell = (follow: typeof tellOfEvent) =>
+  ofChange(async ({ eventId, id, before, after }) => {
+    if (before?.exists && after?.exists) await follow({ eventId, id, before, after });
+  });
 
-export const eventWritten = written('events/{id}', audit, searchEvent, tell(tellOfEvent));
-export const tierWritten = written('events/{id}/tiers/{tier}', audit, searchEvent);
-export const tripWritten = written('trips/{id}', audit, searchTrip, tell(tellOfTrip));
-export const stopWritten = written('trips/{id}/stops/{stop}', audit);
-export const placeWritten = written('places/{id}', audit, searchPlace);
-export const venueWritten = written('venues/{id}', audit);
-export const planWritten = written('venues/{id}/plans/{plan}', audit);
-export const vehicleWritten = written('vehicles/{id}', audit);
-export const voucherWritten = written('vouchers/{id}', audit);
-export const settingsWritten = written('settings/{id}', audit);
-export const mailTextWritten = written('mailTexts/{id}', audit);
+const stored = (name: string, document: string, effects: Effects) =>
+  written(`records.${name}`, { ...trigger, document }, effects);
+export const eventWritten = stored('eventWritten', 'events/{id}', {
+  audit,
+  search: searchEvent,
+  tell: tell(tellOfEvent),
+});
+export const tierWritten = stored('tierWritten', 'events/{id}/tiers/{tier}', { audit, search: searchEvent });
+export const tripWritten = stored('tripWritten', 'trips/{id}', {
+  audit,
+  search: searchTrip,
+  tell: tell(tellOfTrip),
+});
+export const stopWritten = stored('stopWritten', 'trips/{id}/stops/{stop}', { audit });
+export const placeWritten = stored('placeWritten', 'places/{id}', { audit, search: searchPlace });
+export const venueWritten = stored('venueWritten', 'venues/{id}', { audit });
+export const planWritten = stored('planWritten', 'venues/{id}/plans/{plan}', { audit });
+export const vehicleWritten = stored('vehicleWritten', 'vehicles/{id}', { audit });
+export const voucherWritten = stored('voucherWritten', 'vouchers/{id}', { audit });
+export const settingsWritten = stored('settingsWritten', 'settings/{id}', { audit });
+export const mailTextWritten = stored('mailTextWritten', 'mailTexts/{id}', { audit });
+
+export const retryTrigger = retrying({ ...noting, memory: '512MiB' });

@@ -1,25 +1,16 @@
 import { continueChange as continueOne } from '../booking/changes/continue-change.ts';
 import { processWaitlist as processOne } from '../booking/waitlist/process-waitlist.ts';
-import { sweep as sweepOnce } from '../ops/sweep.ts';
+import { runSweep } from '../ops/sweep.ts';
 import { readBalance as readOnce } from '../payments/ledger/read-balance.ts';
-import { deletedElsewhere } from '../people/account/delete-account.ts';
+import { findDeletedAccounts as findOnce } from '../people/account/find-deleted-accounts.ts';
 import { finishPending } from '../people/change-account.ts';
 import { syncUser } from '../people/sync-user.ts';
 import { wireAccounts } from '../people/wire-accounts.ts';
-import { readWebhookSecrets } from '../platform/config.ts';
 import type { Services } from '../platform/services.ts';
-import { createApi, ownWaysOf } from './api/api.ts';
-import { createRoutes } from './api/routes.ts';
 import { connect, makeServices } from './make-services.ts';
 
-// What decides about stock, money and accounts. The settings are read here: whoever loads this file has them.
+// What decides about stock, money and accounts beside the calls. The settings are read here: whoever loads this file has them.
 const services = makeServices(connect(process.env));
-
-export const api = createApi(
-  services,
-  createRoutes(services),
-  ownWaysOf(services, readWebhookSecrets(process.env)),
-);
 
 /** Work that may change stock and that nobody waits for: it is over when the public views say so. */
 async function untilPublished(work: (services: Services) => Promise<unknown>): Promise<void> {
@@ -31,8 +22,7 @@ async function untilPublished(work: (services: Services) => Promise<unknown>): P
   }
 }
 
-export const sweep = () =>
-  untilPublished(async (all) => all.log.info('swept', { ...(await sweepOnce(all)) }));
+export const sweep = () => untilPublished(runSweep);
 
 export const readBalance = () =>
   untilPublished(async (all) => all.log.info('the balance was read', { ...(await readOnce(all)) }));
@@ -43,8 +33,8 @@ export const followProfile = (uid: string, isPending: boolean) =>
     ? untilPublished((all) => finishPending(wireAccounts(all), uid))
     : syncUser(services, uid).then(() => undefined);
 
-export const accountDeleted = (gone: Parameters<typeof deletedElsewhere>[1]) =>
-  untilPublished((all) => deletedElsewhere(all, gone));
+export const findDeletedAccounts = async () =>
+  services.log.info('deleted accounts were looked for', { ...(await findOnce(services)) });
 
 export const continueChange = (id: string) => untilPublished((all) => continueOne(all, id));
 

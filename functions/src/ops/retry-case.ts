@@ -8,7 +8,7 @@ import type { Services } from '../platform/services.ts';
 
 /**
  * Staff have a case that was set aside tried again: the next sweep does. One that is being retried is left as it is.
- * @throws AppError not-found; wrong-state when it is closed, or a difference of balances
+ * @throws AppError not-found; wrong-state when it is closed, or can only be closed
  */
 export async function retryCase(
   { db, collections, now }: Pick<Services, 'db' | 'collections' | 'now'>,
@@ -19,7 +19,7 @@ export async function retryCase(
   return runTransaction(db, async (transaction) => {
     const found = (await transaction.get(reference)).data();
     if (!found) throw new AppError('not-found', `no case ${id}`);
-    if (found.area === 'balance') throw new AppError('wrong-state', `${id} is closed, not tried again`);
+    if (found.byHand) throw new AppError('wrong-state', `${id} is closed, not tried again`);
     if (found.state === 'retrying') return found;
     if (found.state === 'closed') throw new AppError('wrong-state', `case ${id} is closed`);
     const at = now();

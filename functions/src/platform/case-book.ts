@@ -8,6 +8,7 @@ import {
   caseId,
   caseLifecycle,
   failedAgain,
+  setAsideCase,
 } from '@fareground/domain/people/case';
 import { ZodError } from 'zod';
 import { readableDocuments } from './firestore/readable.ts';
@@ -16,14 +17,19 @@ import type { Services } from './services.ts';
 
 type Deps = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
 
-/** More than these are not told apart in one run; they are tried each minute until there are fewer. */
-const MAX_OPEN = 500;
+const PAGE = 500;
 
-/** The cases that are not closed, by id. */
+/** The cases that are not closed, by id: all of them, since what is not known to have failed is tried again at once. */
 export async function openCases({ collections, log }: Deps): Promise<Map<string, Case>> {
-  const open = collections.cases.where('state', 'in', ['retrying', 'set-aside']).limit(MAX_OPEN);
-  const cases = readableDocuments((await open.get()).docs, log);
-  return new Map(cases.map((one) => [one.id, one]));
+  const open = collections.cases.where('state', 'in', ['retrying', 'set-aside']).limit(PAGE);
+  const cases = new Map<string, Case>();
+  let page = await open.get();
+  for (;;) {
+    for (const one of readableDocuments(page.docs, log)) cases.set(one.id, one);
+    const last = page.docs.at(-1);
+    if (!last || page.size < PAGE) return cases;
+    page = await open.startAfter(last).get();
+  }
 }
 
 /** Writes down that something could not be finished, once more. @returns the case as it stands */
@@ -38,6 +44,21 @@ export async function recordFailure(
     transaction.set(reference, noted);
     return noted;
   });
+}
+
+/** Writes down what nobody tries again by itself, because it was tried for long enough: staff must look. */
+export async function setAside(
+  { db, collections, now, log }: Deps,
+  { error, ...failed }: Omit<Parameters<typeof setAsideCase>[1], 'problem' | 'at'> & { error: unknown },
+): Promise<void> {
+  const { area, id } = failed;
+  const reference = collections.cases.doc(caseId(area, id));
+  await runTransaction(db, async (transaction) => {
+    const earlier = (await transaction.get(reference)).data() ?? null;
+    transaction.set(reference, setAsideCase(earlier, { ...failed, problem: problemOf(error), at: now() }));
+  });
+  // An alert counts these (deploy/metrics).
+  log.error('a case was set aside', { area, id, error: String(error) });
 }
 
 /** It was finished after all. */

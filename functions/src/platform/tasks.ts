@@ -14,6 +14,8 @@ const groups = {
   processWaitlist: 'sale',
   updateSearchIndex: 'records',
   updateDepartures: 'records',
+  retryTrigger: 'records',
+  retrySaleTrigger: 'sale',
 } as const;
 export type Queue = keyof typeof groups;
 

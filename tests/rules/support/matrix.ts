@@ -360,6 +360,7 @@ export const matrix = {
   entryRules: { path: 'entryRules/night', ...functionsOnly, who: closed },
   answerSheets: { path: 'answerSheets/1234567890', ...functionsOnly, who: closed },
   reminders: { path: 'reminders/day-before', ...functionsOnly, who: closed },
+  accountChecks: { path: 'accountChecks/deleted', ...functionsOnly, who: closed },
   deletions: { path: 'deletions/self', ...functionsOnly, who: closed },
   availability: { path: 'availability/night', ...functionsOnly, who: everyoneReads },
   'availability/sections': { path: 'availability/bus/sections/bus.m', ...functionsOnly, who: everyoneReads },

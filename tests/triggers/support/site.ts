@@ -28,7 +28,7 @@ const endpoint = z.object({
   eventTrigger: z.object({ eventType: z.string() }).optional(),
 });
 
-function kindOf(one: unknown): 'http' | 'queue' | 'clock' | 'document' | 'account' {
+function kindOf(one: unknown): 'http' | 'queue' | 'clock' | 'document' {
   const { httpsTrigger, taskQueueTrigger, scheduleTrigger, eventTrigger } = endpoint.parse(
     (one as { __endpoint: unknown }).__endpoint,
   );
@@ -36,7 +36,6 @@ function kindOf(one: unknown): 'http' | 'queue' | 'clock' | 'document' | 'accoun
   if (taskQueueTrigger) return 'queue';
   if (scheduleTrigger) return 'clock';
   if (eventTrigger?.eventType.startsWith('google.cloud.firestore')) return 'document';
-  if (eventTrigger?.eventType.includes('auth')) return 'account';
   throw new Error(`a kind of function that no test knows: ${JSON.stringify(eventTrigger)}`);
 }
 

@@ -34,3 +34,7 @@ test.each([
 ])('%s asks no query', (_what, request) => {
   expect(queriesOf(request)).toEqual([]);
 });
+
+test('a query that the database refuses for its name needs no index', () => {
+  expect(askedQuery({ ...structuredQuery, from: [{ collectionId: '__refused__' }] })).toBeNull();
+});

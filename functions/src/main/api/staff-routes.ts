@@ -23,9 +23,9 @@ import { DAY } from '@fareground/domain/core/time';
 import type { Mail } from '@fareground/domain/messages/mail';
 import type { Invitation } from '@fareground/domain/people/invitation';
 import { recordBounce, sendAgain } from '../../messages/staff-mail.ts';
+import { closeCaseByHand } from '../../ops/close-case.ts';
 import { retryCase } from '../../ops/retry-case.ts';
 import { countCash } from '../../payments/cash/count-drawer.ts';
-import { closeBalanceCase } from '../../payments/ledger/close-balance-case.ts';
 import { payCashRefund } from '../../payments/pay-cash-refund.ts';
 import { retryRefund } from '../../payments/retry-refund.ts';
 import { confirmApplication } from '../../people/applications/confirm-application.ts';
@@ -135,7 +135,7 @@ export function createStaffRoutes(services: Services): Route[] {
         requirePermission(caller, 'cases.close');
         const asked = { id: params.id ?? '', reason: body.reason };
         // When the database deletes it is no JSON, and nobody's question.
-        const { expiresAt: _, ...closed } = await closeBalanceCase(services, caller, asked);
+        const { expiresAt: _, ...closed } = await closeCaseByHand(services, caller, asked);
         return { status: 200, body: caseResponseSchema.parse({ case: closed }) };
       },
     ),

@@ -54,35 +54,35 @@ export async function beginDeletion(deps: Deps, caller: Caller): Promise<Deletio
 }
 
 /**
- * The provider says that an account is gone which nobody deleted here: by its own client, or in the console. Whatever roles it
- * had end with it, the last owner's as well: that is said in the log, since then nobody can give roles but the ops command.
+ * An account is gone at the provider which nobody deleted here: it went by its own client, or in the console. Begins the deletion, which
+ * the sweep finishes. Whatever roles it had end with it, the last owner's as well: that is said in the log, since then nobody can give
+ * roles but the ops command.
+ * @returns whether it was begun; one that is under way is left alone
  */
-export async function deletedElsewhere(deps: Deps & Pick<Services, 'log'>, person: Person): Promise<void> {
+export async function beginDeletionOfGone(
+  deps: Pick<Deps, 'db' | 'collections' | 'now'> & Pick<Services, 'log'>,
+  person: Person,
+): Promise<boolean> {
   const { db, collections, now, log } = deps;
   const { uid } = person;
   const begun = await runTransaction(db, async (transaction) => {
-    const [started, noted] = await Promise.all([
-      transaction.get(collections.deletions.doc(uid)),
-      transaction.get(collections.audit.doc(auditIdOf(uid))),
-    ]);
-    // Ours, or an event that came before: the sweeper finishes it.
-    if (started.exists || noted.exists) return null;
+    if ((await transaction.get(collections.deletions.doc(uid))).exists) return null;
     const owners = withoutOwner(await readOwners(db, transaction), uid, now());
     if (owners) transaction.set(db.doc(OWNERS_PATH), owners);
-    return { owners, deletion: startDeletion(deps, transaction, person) };
+    startDeletion(deps, transaction, person);
+    return { owners };
   });
-  if (!begun) return;
-  if (begun.owners?.owners.length === 0) {
+  if (begun?.owners?.owners.length === 0) {
     log.error('the last owner deleted their account: make another with npm run admin -- grant', { uid });
   }
-  await runSteps(deps, begun.deletion);
+  return begun !== null;
 }
 
 export type Person = Pick<Caller, 'uid' | 'email' | 'name'>;
 
 /** From this commit on nothing is allowed to a token of the account, which lives on for up to an hour. */
 function startDeletion(
-  { db, collections, now }: Deps,
+  { db, collections, now }: Pick<Deps, 'db' | 'collections' | 'now'>,
   transaction: Transaction,
   { uid, email, name }: Person,
 ): Deletion {
@@ -199,11 +199,9 @@ async function finishPass(deps: Deps, deletion: Deletion): Promise<void> {
   await deps.collections.deletions.doc(deletion.uid).update({ passes: Math.min(2, deletion.passes + 1) });
 }
 
-const auditIdOf = (uid: string): string => `account-delete-${uid}`;
-
 async function noteInAudit({ collections }: Deps, { uid, startedAt }: Deletion): Promise<void> {
   const entry: AuditEntry = {
-    id: auditIdOf(uid),
+    id: `account-delete-${uid}`,
     at: startedAt,
     actorUid: uid,
     actorEmail: '',

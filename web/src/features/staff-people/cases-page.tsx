@@ -91,7 +91,7 @@ function Rows({ state }: { readonly state: CaseState }) {
             key: 'retry',
             heading: t('cases.action'),
             cell: (one: Case) =>
-              one.area !== 'balance' ? (
+              !one.byHand ? (
                 <Button kind="line" icon={RotateCcw} busy={action.busy} onClick={() => void retry(one.id)}>
                   {t('cases.retry')}
                 </Button>
@@ -140,10 +140,10 @@ function Subject({ of: { area, target } }: { readonly of: Case }) {
   const id = target.slice(target.indexOf('/') + 1);
   const kind = t(`cases.area.${area}`);
   const isOfBooking = area !== 'deletions' && /^\d{10}\b/.test(id);
-  if (area === 'deletions' || (area === 'balance' && !isOfBooking)) {
+  if (!isOfBooking) {
     return (
       <>
-        {kind} <small>{id}</small>
+        {kind} <small>{area === 'triggers' ? target : id}</small>
       </>
     );
   }

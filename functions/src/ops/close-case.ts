@@ -1,17 +1,17 @@
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { type Case, CLOSED_CASE_KEPT, caseLifecycle, casePath } from '@fareground/domain/people/case';
-import { addAudit } from '../../platform/audit/audit.ts';
-import { runTransaction } from '../../platform/firestore/run-transaction.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import type { Services } from '../../platform/services.ts';
+import { addAudit } from '../platform/audit/audit.ts';
+import { runTransaction } from '../platform/firestore/run-transaction.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import type { Services } from '../platform/services.ts';
 
 /**
- * Staff close a difference between ledger and provider that they have explained; it is not opened again. A closed one stays as it is. What the sweep could not
- * finish is not closed by hand.
- * @throws AppError not-found; wrong-state for a case of another area
+ * Staff close what nothing can try again, as a difference between ledger and provider that they have explained; it is not opened again. A closed one stays as
+ * it is. What can be tried again is not closed by hand.
+ * @throws AppError not-found; wrong-state for a case that can be tried again
  */
-export async function closeBalanceCase(
+export async function closeCaseByHand(
   { db, collections, now }: Pick<Services, 'db' | 'collections' | 'now'>,
   caller: Caller,
   { id, reason }: { readonly id: string; readonly reason: string },
@@ -20,7 +20,7 @@ export async function closeBalanceCase(
   return runTransaction(db, async (transaction) => {
     const found = (await transaction.get(reference)).data();
     if (!found) throw new AppError('not-found', `no case ${id}`);
-    if (found.area !== 'balance') throw new AppError('wrong-state', `${id} is tried again, not closed`);
+    if (!found.byHand) throw new AppError('wrong-state', `${id} is tried again, not closed`);
     if (found.state === 'closed') return found;
     const at = now();
     const changes = {
