@@ -7,6 +7,8 @@ import {
   roles,
 } from '@fareground/domain/people/permissions';
 import { allPageNames, allPages, needsOf } from '../../web/src/config/all-pages.ts';
+import { readServiceAccounts } from '../deploy/service-accounts.ts';
+import { ROOT } from '../shared/paths.ts';
 
 /** What each permission lets somebody do, and where it is decided beside the menu and the guard. */
 const actions: Readonly<Record<Permission, readonly [does: string, decided: string]>> = {
@@ -85,12 +87,12 @@ const mark = (role: Role, permission: Permission): string =>
 const line = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const head = (...titles: readonly string[]): string[] => [line(...titles), line(...titles.map(() => '---'))];
 
-/** docs/permissions.md, out of the permission table and the needs of the pages. */
+/** docs/permissions.md, out of the permission table, the needs of the pages and the service accounts. */
 export function permissionsPage(): string {
   return [
     '# Who may what',
     '',
-    'Made by `npm run docs` from `domain/src/people/permissions.ts` and `web/src/config/`; a test fails when it is',
+    'Made by `npm run docs` from `domain/src/people/permissions.ts`, `web/src/config/` and `deploy/service-accounts.json`; a test fails when it is',
     'stale. A customer has no role: they see and change what is theirs, and nothing of this page. Roles add up.',
     '"own runs": of runs that one drives (`domain/src/access/duty.ts`), unless another role has it of all.',
     '',
@@ -114,5 +116,34 @@ export function permissionsPage(): string {
       return line(`\`${permission}\``, does, decided, ...roles.map((role) => mark(role, permission)));
     }),
     '',
+    ...serviceAccountsSection(),
   ].join('\n');
+}
+
+/** Who the functions are, and what Google lets them do. */
+function serviceAccountsSection(): string[] {
+  const rows = Object.entries(readServiceAccounts(ROOT)).flatMap(
+    ([name, { roles: own, buckets = {}, itself = {}, secrets }]) => {
+      const of = (where: string, grants: Readonly<Record<string, string>>) =>
+        Object.entries(grants).map(([role, why]) => line(`\`${name}\``, where, `\`${role}\``, why));
+      return [
+        ...of('the project', own),
+        ...Object.entries(buckets).flatMap(([bucket, grants]) => of(`the bucket of ${bucket}`, grants)),
+        ...of('itself', itself),
+        ...Object.entries(secrets).map(([secret, why]) =>
+          line(`\`${name}\``, `the secret \`${secret}\``, '`roles/secretmanager.secretAccessor`', why),
+        ),
+      ];
+    },
+  );
+  return [
+    '## Service accounts',
+    '',
+    'What functions may do in Google Cloud, out of `deploy/service-accounts.json`; `npm run setup` gives it, and takes away what is not here.',
+    'None can become another, read the secret of another, or delete an export (`tools/setup/privileges.test.ts`). `{number}` is the project’s.',
+    '',
+    ...head('account', 'on', 'role', 'why'),
+    ...rows,
+    '',
+  ];
 }

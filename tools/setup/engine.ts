@@ -27,10 +27,10 @@ export interface Row {
 }
 
 /** Together some twelve minutes: the longest that Google names is ten, for a new metric to be known. */
-const MOST_TRIES = 42;
+const MAX_TRIES = 42;
 const pauseAfter = (tries: number): number => Math.min(20_000, 1_000 * 2 ** (tries - 1));
 /** It is made again where Google keeps something else than it was given; a third time is no use. */
-const MOST_MAKES = 3;
+const MAX_MAKES = 3;
 
 interface Options {
   /** Changes nothing. */
@@ -61,7 +61,7 @@ export async function bring({ name, why, look }: Resource, options: Options): Pr
           state: state === 'absent' ? 'to make' : 'to change',
           ...(what !== undefined && { what }),
         };
-      if (makes >= MOST_MAKES)
+      if (makes >= MAX_MAKES)
         throw new Problem(
           `${name} is not as it was made: ${what ?? 'it is not there'}.`,
           'This is a fault of ours.',
@@ -72,9 +72,10 @@ export async function bring({ name, why, look }: Resource, options: Options): Pr
       continue;
     } catch (error) {
       if (!(error instanceof GoogleFault)) throw error;
-      // Before anything was enabled nothing can be there.
-      if (isPlan && error.isDisabled) return { name, why, state: 'to make' };
-      if (!error.mayPass || tries >= MOST_TRIES) throw error;
+      // What it is on is to be made first.
+      if (isPlan && error.isDisabled) return { name, why, state: 'to make', what: error.message };
+      if (isPlan && error.status === 404) return { name, why, state: 'to make' };
+      if (!error.mayPass || tries >= MAX_TRIES) throw error;
       if (tries > 3) options.waiting?.(name, error.message);
     }
     await sleep(pauseAfter(tries));

@@ -83,7 +83,7 @@ const fault = z.object({
 });
 
 /** How often a long operation is asked about: some ten minutes, a database takes one or two. */
-const MOST_POLLS = 120;
+const MAX_POLLS = 140;
 
 interface Options {
   readonly client: Pick<AuthClient, 'request'>;
@@ -157,10 +157,15 @@ export function openGoogle({
       const version = path.split('/')[1] ?? '';
       let state = operation.parse(await call(method, api, path, body));
       for (let polls = 0; !state.done; polls += 1) {
-        if (polls >= MOST_POLLS)
+        if (polls >= MAX_POLLS)
           throw new Problem(`${api} has not ended what it began.`, 'Run this again in some minutes.');
-        await sleep(Math.min(5_000, 500 * (polls + 1)));
-        state = operation.parse(await call('GET', api, `/${version}/${state.name}`));
+        await sleep(Math.min(5_000, 200 * (polls + 1)));
+        try {
+          state = operation.parse(await call('GET', api, `/${version}/${state.name}`));
+        } catch (error) {
+          // What was begun goes on, whether it is asked about or not.
+          if (!(error instanceof GoogleFault && error.mayPass)) throw error;
+        }
       }
       if (state.error)
         throw new GoogleFault(`${api}: ${state.error.message}`, 'Put that right and run this again.', {

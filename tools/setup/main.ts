@@ -10,7 +10,6 @@ import { Problem } from '../shared/problem.ts';
 import { say } from '../shared/say.ts';
 import { askUnseen } from './ask.ts';
 import { openGoogle } from './google.ts';
-import { grantOwner } from './grant-owner.ts';
 import { tasksOf } from './left-to-a-person.ts';
 import { mailRecords } from './mail-records.ts';
 import { lineOf, listOf, summaryOf } from './print.ts';
@@ -53,7 +52,11 @@ async function run(lifetime: Lifetime): Promise<number> {
     google,
     secret,
     tryOut: (name: string, value: string) => tryOut(name, value, env.STRIPE_API_BASE),
-    grantOwner: (email: string) => grantOwner(target, email, lifetime),
+    async grantOwner(email: string) {
+      // The functions' own libraries take seconds to load, and are needed once in the life of a project.
+      const { grantOwner } = await import('./grant-owner.ts');
+      await grantOwner(target, email, lifetime);
+    },
   };
   const rows = await setUp(setup, {
     isPlan,

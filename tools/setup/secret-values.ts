@@ -6,7 +6,7 @@ import { Problem } from '../shared/problem.ts';
 
 const stripeKey = z
   .string()
-  .regex(/^(sk|rk)_(test|live)_\w{8,}$/, 'must begin with sk_test_, sk_live_, rk_test_ or rk_live_');
+  .regex(/^(sk|rk)_(test|live)_\w+$/, 'must begin with sk_test_, sk_live_, rk_test_ or rk_live_');
 
 /** What is asked for a secret, and what it is where nobody says one. */
 export const SECRETS: Readonly<Record<string, { readonly question: string; readonly unsaid?: string }>> = {

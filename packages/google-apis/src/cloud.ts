@@ -143,19 +143,18 @@ export class Cloud {
   /**
    * Looks a member of a policy up. An account that was just made is not known everywhere yet:
    * https://cloud.google.com/iam/docs/service-accounts-create ("it might take up to 60 seconds").
-   * @throws ApiError INVALID_ARGUMENT
+   * @returns what is said of one that is not known; null of a known one
    */
-  checkMember(member: string): void {
+  unknownMember(member: string): string | null {
     const [kind, email = ''] = member.split(':', 2);
-    if (kind !== 'serviceAccount' || email.endsWith('.gserviceaccount.com') === false) return;
-    if (email.includes('@gcp-sa-firebasestorage.') && !this.serviceAgents.has(email))
-      throw new ApiError('INVALID_ARGUMENT', `Service account ${email} does not exist.`);
+    if (kind !== 'serviceAccount' || !email.endsWith('.gserviceaccount.com')) return null;
+    const sentence = `Service account ${email} does not exist.`;
+    if (email.includes('@gcp-sa-firebasestorage.')) return this.serviceAgents.has(email) ? null : sentence;
     const [, projectId] = /@([a-z0-9-]+)\.iam\.gserviceaccount\.com$/.exec(email) ?? [];
     const project = projectId === undefined ? undefined : this.projects.get(projectId);
     // Google's own accounts, which belong to no project of ours.
-    if (!project) return;
+    if (!project) return null;
     const account = project.accounts.get(email);
-    if (!account || account.unseen-- > 0)
-      throw new ApiError('INVALID_ARGUMENT', `Service account ${email} does not exist.`);
+    return !account || account.unseen-- > 0 ? sentence : null;
   }
 }

@@ -35,7 +35,7 @@ import { storage } from './services/storage.ts';
 export { Cloud, type Interruption, isWrite, type Made, type Project } from './cloud.ts';
 export { siteListener } from './hosted-site.ts';
 export { policyOf } from './policies.ts';
-export { mayDo } from './roles.ts';
+export { knownRoles } from './roles.ts';
 export { openBillingAccount } from './services/billing.ts';
 export { functionOfService } from './services/cloud-functions.ts';
 export { addWebApp } from './services/firebase.ts';

@@ -12,14 +12,35 @@ interface Pending {
   readonly operation: Operation;
   /** How often it is asked about before it is done. */
   polls: number;
+  /** How many calls have been made when it is done by itself, for whoever does not ask. */
+  readonly doneAfter: number;
   finish(): object;
 }
+
+/** How many other calls are made while one goes on by itself. */
+const MEANWHILE = 4;
 
 /** A long operation: its effect is there when it is done. @param name its full name @param finish has the effect, and says what it made */
 export function begin(cloud: Cloud, name: string, finish: () => object, metadata: object = {}): Operation {
   const operation: Operation = { name, done: false, metadata };
-  cloud.resources<Pending>('operations').set(name, { operation, polls: 1, finish });
+  cloud.resources<Pending>('operations').set(name, {
+    operation,
+    polls: 1,
+    doneAfter: cloud.made.length + MEANWHILE,
+    finish,
+  });
   return { ...operation };
+}
+
+/** Ends what has gone on long enough: who began it may have gone away. */
+export function goOn(cloud: Cloud): void {
+  for (const pending of cloud.resources<Pending>('operations').values())
+    if (!pending.operation.done && cloud.made.length >= pending.doneAfter) end(pending);
+}
+
+function end(pending: Pending): void {
+  pending.operation.done = true;
+  pending.operation.response = pending.finish();
 }
 
 /** Answers questions about operations. @param path of one, as `/v1/{name=**}` */
@@ -27,9 +48,6 @@ export const operationRoute = (path: string): Route =>
   route('GET', path, null, ({ path: asked }, cloud) => {
     const name = asked.replace(/^\/v\d\w*\//, '');
     const pending = cloud.resource<Pending>('operations', name);
-    if (!pending.operation.done && pending.polls-- <= 0) {
-      pending.operation.done = true;
-      pending.operation.response = pending.finish();
-    }
+    if (!pending.operation.done && pending.polls-- <= 0) end(pending);
     return { ...pending.operation };
   });

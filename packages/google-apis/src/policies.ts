@@ -16,8 +16,10 @@ export function setPolicy(cloud: Cloud, policy: Policy, given: Partial<Policy>):
       'There were concurrent policy changes. Please retry the whole read-modify-write.',
     );
   const known = new Set(policy.bindings.flatMap(({ members }) => members));
-  for (const member of bindings.flatMap(({ members }) => members))
-    if (!known.has(member)) cloud.checkMember(member);
+  const added = new Set(bindings.flatMap(({ members }) => members).filter((member) => !known.has(member)));
+  // All that are new become known meanwhile, and the first that is not is named.
+  const unknown = [...added].flatMap((member) => cloud.unknownMember(member) ?? []);
+  if (unknown[0]) throw invalid(unknown[0]);
   policy.bindings = bindings.filter(({ members }) => members.length > 0);
   policy.etag = `BwX${cloud.next()}`;
   return policy;

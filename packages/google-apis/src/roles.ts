@@ -37,11 +37,20 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'roles/storage.legacyBucketReader': ['storage.buckets.get', 'storage.objects.list'],
   'roles/storage.admin': ['storage.*'],
   'roles/cloudtasks.enqueuer': ['cloudtasks.tasks.create'],
+  'roles/cloudbuild.builds.builder': [
+    'artifactregistry.*',
+    'cloudbuild.builds.*',
+    'logging.logEntries.create',
+    'storage.objects.*',
+  ],
   'roles/run.invoker': ['run.routes.invoke'],
   'roles/eventarc.eventReceiver': ['eventarc.events.receiveEvent'],
   'roles/billing.costsManager': ['billing.budgets.*'],
   'roles/logging.logWriter': ['logging.logEntries.create'],
 };
+
+/** The roles of which it is known what they allow. */
+export const knownRoles: readonly string[] = Object.keys(allowed);
 
 const matches = (pattern: string, permission: string): boolean =>
   new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(permission);

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { ApiError } from './api-error.ts';
 import type { Cloud, Project } from './cloud.ts';
+import { goOn } from './operations.ts';
 import { type Api, patternOf, Raw, type Route } from './route.ts';
 
 /** Answers the calls of one API. */
@@ -40,6 +41,7 @@ export function listenerOf(cloud: Cloud, api: Api, origin: () => string): Reques
     async function resultOf(): Promise<Raw> {
       if (interruption === 'refused')
         throw new ApiError('UNAVAILABLE', 'The service is currently unavailable.');
+      goOn(cloud);
       const found = find(method, path);
       const caller =
         found.route.permission === null && headers.authorization === undefined

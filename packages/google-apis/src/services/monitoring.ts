@@ -79,15 +79,15 @@ const checkAlert: Check = (body, cloud, project) => {
   for (const [, duration] of text.matchAll(/"duration":"(\d+)s"/g))
     if (Number(duration) % 60 !== 0) throw invalid('The duration must be a multiple of 60 seconds.');
   // https://github.com/hashicorp/terraform-provider-google/issues/11102 has the words of the refusal.
-  for (const [, type = ''] of text.matchAll(/metric\.type=\\"([^"\\]+)\\"/g)) {
-    if (!type.startsWith('logging.googleapis.com/user/')) continue;
-    const descriptor = descriptors(cloud).get(`${project}/${type}`);
-    if (!descriptor || descriptor.unseen-- > 0)
-      throw new ApiError(
-        'NOT_FOUND',
-        `Cannot find metric(s) that match type = "${type}". If a metric was created recently, it could take up to 10 minutes to become available. Please try again soon.`,
-      );
-  }
+  const own = [...descriptors(cloud)].filter(([key]) => key.startsWith(`${project}/`));
+  const watched = [...text.matchAll(/metric\.type=\\"(logging\.googleapis\.com\/user\/[^"\\]+)\\"/g)];
+  const unknown = watched.find(([, type]) => (descriptors(cloud).get(`${project}/${type}`)?.unseen ?? 1) > 0);
+  if (!unknown) return;
+  for (const [, descriptor] of own) descriptor.unseen -= 1;
+  throw new ApiError(
+    'NOT_FOUND',
+    `Cannot find metric(s) that match type = "${unknown[1]}". If a metric was created recently, it could take up to 10 minutes to become available. Please try again soon.`,
+  );
 };
 
 /** https://cloud.google.com/monitoring/api/ref_v3/rest/v3/projects.notificationChannels */
