@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE } from '../core/time.ts';
 
 /**
  * What the sweep finishes when nobody else did, by the collection of its documents. Of an event change it is one booking that the change
- * could not be made of: "<change>.<booking>". `balance` is a difference between ledger and provider, which staff close.
+ * could not be made of: "<change>.<booking>". `ledger` is the counting of the ledger into the sums of reports, `balance` a difference between ledger and provider, which staff close.
  */
 export const caseAreas = [
   'bookings',
@@ -16,6 +16,7 @@ export const caseAreas = [
   'offeringChanges',
   'waitingLists',
   'allotments',
+  'ledger',
   'balance',
 ] as const;
 export type CaseArea = (typeof caseAreas)[number];

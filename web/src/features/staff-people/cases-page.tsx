@@ -140,7 +140,7 @@ function Subject({ of: { area, target } }: { readonly of: Case }) {
   const id = target.slice(target.indexOf('/') + 1);
   const kind = t(`cases.area.${area}`);
   const isOfBooking = area !== 'deletions' && /^\d{10}\b/.test(id);
-  if (area === 'deletions' || (area === 'balance' && !isOfBooking)) {
+  if (!isOfBooking) {
     return (
       <>
         {kind} <small>{id}</small>
