@@ -13,7 +13,7 @@ const MAX_PAGES = 100;
 /** The database takes 500 growing fields of one document in a commit. */
 const MAX_FIELDS = 450;
 /** So that a commit stays well below the 10 MiB of a request. */
-const MAX_DOCUMENTS = 1_000;
+const MAX_DOCUMENTS = 450;
 
 const NOT_FOUND = 5;
 
@@ -32,7 +32,8 @@ async function applyAll({ db, collections, log }: Deps): Promise<number> {
   let counted = 0;
   for (let pages = 0; pages < MAX_PAGES; pages++) {
     const { docs } = await collections.pendingLedgerEntries.orderBy('at').limit(PAGE).get();
-    const transactions = fitting([...readableDocuments(docs, log)]);
+    const readable = readableDocuments(docs, log);
+    const transactions = fitting(readable);
     if (transactions.length === 0) break;
     const batch = db.batch();
     const sums = transactions.reduce((all, one) => addGrowths(all, growthsOf(one)), new Map() as FlatSums);
@@ -47,7 +48,7 @@ async function applyAll({ db, collections, log }: Deps): Promise<number> {
       throw error;
     }
     counted += transactions.length;
-    if (docs.length < PAGE) break;
+    if (docs.length < PAGE && transactions.length === readable.length) break;
   }
   return counted;
 }
