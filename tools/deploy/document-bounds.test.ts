@@ -69,7 +69,8 @@ const rows: readonly Row[] = [
     document: 'availability/…/sections',
     grows: 'seats, stretches of the way that are held',
     size: '120 seats on 30 stretches, or 396 on 8',
-    holds: 'sections of a vehicle; 500 seats on 30 stretches, each held 30 times, would not fit',
+    holds:
+      'sections of a vehicle; 500 seats on 30 stretches, all of them held and beside somebody who asked, would not fit',
     documents: grown.sections,
   },
   {
@@ -125,7 +126,7 @@ const rows: readonly Row[] = [
     document: 'search/current',
     grows: 'cities with events',
     size: `${count(house.cities)} cities`,
-    holds: 'a line a city; about 4,000 cities are the most',
+    holds: 'some 5,900 cities are the most',
     documents: grown.searchCurrent,
   },
   {
