@@ -97,8 +97,8 @@ const rows: readonly Row[] = [
   {
     document: 'answerSheets',
     grows: 'places of one booking, questions',
-    size: '1,400 answers of 300 letters',
-    holds: '`MAX_ANSWERS`; all of them with 500 letters each would not fit, and are refused',
+    size: '1,400 answers, with their questions 230,000 letters of three bytes',
+    holds: '`MAX_ANSWERS`, `MAX_SHEET`',
     documents: grown.answerSheets,
   },
   {

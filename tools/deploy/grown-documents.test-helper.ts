@@ -10,6 +10,7 @@ import { samplePlan } from '@fareground/domain/catalogue/halls/sample-plan';
 import { storedPlanConverter } from '@fareground/domain/catalogue/halls/stored-plan';
 import { MAX_ANSWERS } from '@fareground/domain/catalogue/questions/answer';
 import { answerSheetConverter } from '@fareground/domain/catalogue/questions/answer-sheet';
+import { MAX_SHEET } from '@fareground/domain/catalogue/questions/check-answers';
 import { MAX_STOPS } from '@fareground/domain/catalogue/trips/segments';
 import { tripConverter } from '@fareground/domain/catalogue/trips/trip';
 import { MAX_ZONE_FARES } from '@fareground/domain/catalogue/trips/trip-fares';
@@ -310,7 +311,7 @@ export function buyers(): Grown[] {
 export function answerSheets(): Grown[] {
   const answers = list(MAX_ANSWERS, (n) => ({
     ...{ offeringId: slug(n % 40), questionId: `question-${n % 10}`, lineIndex: n % 100, place: 0 },
-    ...{ label: 'q'.repeat(60), answer: 'a'.repeat(300) },
+    ...{ label: '問'.repeat(60), answer: '答'.repeat(Math.floor(MAX_SHEET / MAX_ANSWERS) - 60) },
   }));
   const fields = { id: '0123456789', answers, createdAt: START, updatedAt: START };
   return [['answerSheets/0123456789', answerSheetConverter.toFirestore(fields)]];
