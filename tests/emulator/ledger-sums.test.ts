@@ -6,9 +6,12 @@ import {
   LEDGER_DAYS,
   LEDGER_GROUPS,
   LEDGER_MONTHS,
+  LEDGER_SALES,
   ledgerDayConverter,
   ledgerGroupsConverter,
   ledgerMonthConverter,
+  ledgerSaleConverter,
+  type SumGrouping,
   sumCollections,
 } from '@fareground/domain/payments/ledger/ledger-sums';
 import type { LedgerTransaction } from '@fareground/domain/payments/ledger/ledger-transaction';
@@ -19,6 +22,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { applyPendingEntries } from '../../functions/src/payments/ledger/apply-pending-entries.ts';
 import { rebuildSums } from '../../functions/src/payments/ledger/rebuild-sums.ts';
 import { readStatement } from '../../functions/src/payments/reports/read-statement.ts';
+import { openCases } from '../../functions/src/platform/case-book.ts';
 import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
 
 /** A project of its own: its sums are of these transactions alone. */
@@ -122,9 +126,25 @@ test('what was posted is counted once, by however many at the same moment, and t
   expect(documents.sort()).toEqual([
     'ledgerDays/2026-11-27',
     'ledgerMonths/2026-11',
-    'ledgerSales/bus.2026-11',
-    'ledgerSales/night.2026-11',
+    'ledgerSaleMonths/bus.2026-11',
+    'ledgerSaleMonths/night.2026-11',
+    'ledgerSales/bus',
+    'ledgerSales/night',
   ]);
+});
+
+test('what many partners sold is counted in one run, in as many commits as it takes', async () => {
+  const all = Array.from({ length: 24 }, (_, n): LedgerTransaction => {
+    const { parts: _parts, groups: _groups, ...one } = sale(n, `sale-${n}`);
+    const own = part(n, `sale-${n}`);
+    return { ...one, parts: [{ ...own, of: { ...own.of, partner: `Partner ${n}`, line: `line-${n}` } }] };
+  });
+  for (const one of all) {
+    await collections.ledger.doc(one.id).create(one);
+    await collections.pendingLedgerEntries.doc(one.id).create(one);
+  }
+  expect(await fold()).toBe(24);
+  expect(await rebuild()).toEqual({ transactions: 24, corrected: 0 });
 });
 
 test('by channel, in part of a day, and by rate of tax it says what the ledger says, to the cent', async () => {
@@ -132,23 +152,26 @@ test('by channel, in part of a day, and by rate of tax it says what the ledger s
   await fold();
   // Half past twelve in Kathmandu is a quarter of an hour elsewhere.
   const period = { from: NOON - 45 * 60_000, to: NOON + 15 * 60_000 };
-  const read = async (scope: string) => {
+  const read = async (scope: string, by: SumGrouping) => {
+    const ids = groupDocuments(scope, [by], period);
     const found = await db
       .collection(LEDGER_GROUPS)
-      .where('id', 'in', groupDocuments(scope, period))
+      .where('id', 'in', ids)
       .withConverter(ledgerGroupsConverter)
       .get();
-    expect(found.size).toBe(2);
+    // Of part of a day it is the documents of its hours, as far as anything was sold in them.
+    expect(ids).toHaveLength(2);
+    expect(found.size).toBe(1);
     return found.docs.map((one) => one.data());
   };
-  const all = await read(allScope);
+  const all = await read(allScope, 'channel');
   const kept = groupFigures(allScope, 'channel', period, all).map((row) => [row.value, row.kept, row.places]);
   expect(kept.sort()).toEqual([
     ['on-board', 20 * 2_100, 20],
     ['unknown', 20 * 2_100, 0],
     ['web', 20 * 2_100, 20],
   ]);
-  expect(groupFigures('channel=web', 'partner', period, await read('channel=web'))).toMatchObject([
+  expect(groupFigures('channel=web', 'partner', period, await read('channel=web', 'partner'))).toMatchObject([
     { value: 'Harbour `Nights`. No 1', kept: 20 * 2_100, fees: 20 * 106 },
   ]);
   expect(taxFigures(allScope, period, all)).toMatchObject([
@@ -203,7 +226,8 @@ test('rebuilt from the ledger the sums are the same, whatever was lost or counte
   expect(await rebuild()).toEqual({ transactions: 60, corrected: 0 });
 
   await db.doc('ledgerDays/2026-11-27').delete();
-  await db.doc('ledgerMonths/2026-11').update({ 'sales.night.EUR.sale': 5 });
+  await db.doc('ledgerMonths/2026-11').update({ 'days.27.EUR.sale.count': 5 });
+  await db.doc('ledgerSales/night').delete();
   const late = sale(500);
   await collections.ledger.doc(late.id).create(late);
   await collections.pendingLedgerEntries.doc(late.id).create(late);
@@ -213,4 +237,60 @@ test('rebuilt from the ledger the sums are the same, whatever was lost or counte
   await fold();
   expect(await rebuild()).toEqual({ transactions: 61, corrected: 0 });
   expect(await figures()).toMatchObject([{ sales: 61, sold: 61 * 2_100 }]);
+});
+
+test('sales of some months are found a page at a time, those that came to most first', async () => {
+  const later = { ...sale(900, 'night'), at: Date.parse('2026-12-02T10:00:00Z') };
+  const all = [sale(1, 'bus'), sale(2, 'bus'), sale(3, 'ball'), sale(4, 'night'), later];
+  for (const one of all) await collections.pendingLedgerEntries.doc(one.id).create(one);
+  await fold();
+  const page = async (months: readonly string[], ...after: unknown[]) => {
+    const query = db
+      .collection(LEDGER_SALES)
+      .where('activeMonths', 'array-contains-any', months)
+      .orderBy('kept', 'desc')
+      .orderBy('__name__', 'desc');
+    const found = await (after.length > 0 ? query.startAfter(...after) : query)
+      .limit(2)
+      .withConverter(ledgerSaleConverter)
+      .get();
+    return found.docs.map((one) => one.data());
+  };
+  expect((await page(['2026-11', '2026-12'])).map(({ id, kept }) => [id, kept])).toEqual([
+    ['night', 3_800],
+    ['bus', 3_800],
+  ]);
+  expect((await page(['2026-11', '2026-12'], 3_800, 'bus')).map(({ id }) => id)).toEqual(['ball']);
+  const [night] = await page(['2026-12']);
+  expect(night).toEqual({
+    id: 'night',
+    kept: 3_800,
+    activeMonths: ['2026-11', '2026-12'],
+    months: { '2026-11': { EUR: { sale: 1_900 } }, '2026-12': { EUR: { sale: 1_900 } } },
+  });
+});
+
+test('what cannot be counted is a case that staff see, until it can', async () => {
+  await postAll(3);
+  const full = db.doc('ledgerMonths/2026-11');
+  await full.set({ id: '2026-11', shape: 1, days: { '01': 'x'.repeat(1_048_400) } });
+  let at = NOON;
+  const tried = () => applyPendingEntries({ db, collections, log, now: () => at });
+  const read = async () => (await collections.cases.doc('ledger-sums').get()).data();
+  await expect(tried()).rejects.toThrow();
+  expect(await read()).toMatchObject({ area: 'ledger', state: 'retrying', failures: 1 });
+  let tries = 1;
+  for (; tries < 20 && (await read())?.state !== 'set-aside'; tries++) {
+    at += 15 * 60_000;
+    await expect(tried()).rejects.toThrow();
+  }
+  // It is tried each time, and written less and less often.
+  expect(await read()).toMatchObject({ state: 'set-aside', failures: 8 });
+  expect(tries).toBeGreaterThan(8);
+  // The sweep, which closes what it does not find undone, leaves it alone.
+  expect([...(await openCases({ db, collections, log, now: () => at })).keys()]).toEqual([]);
+  expect((await collections.pendingLedgerEntries.get()).size).toBe(3);
+  await full.delete();
+  expect(await tried()).toBe(3);
+  expect((await read())?.state).toBe('closed');
 });

@@ -11,9 +11,14 @@ import {
   siteListener,
   startGoogleApis,
 } from '@fareground/google-apis';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DEMO_STRIPE } from '../../tools/start/settings.ts';
+import { call } from '../emulator/support/call.ts';
+import { writeEvent } from '../emulator/support/demo-sales.ts';
+import type { Person } from '../emulator/support/people.ts';
 import { type Ended, killAll, runCommand } from './support/command.ts';
 import { openServices } from './support/services.ts';
 
@@ -25,7 +30,7 @@ const OPERATOR = 'user:operator@example.org';
 const SITE = 'https://tickets.example.org';
 
 const auth = () => `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1`;
-const person = z.object({ localId: z.string() });
+const signedIn = z.object({ localId: z.string(), idToken: z.string() });
 
 let google: GoogleApis;
 let project: Project;
@@ -103,14 +108,21 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** The owner's account is there before the setup, as when they signed in once. */
-async function signUp(email: string): Promise<{ uid: string }> {
-  const answer = await fetch(`${auth()}/projects/${PROJECT}/accounts`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'correct horse', emailVerified: true }),
-  });
-  return { uid: person.parse(await answer.json()).localId };
+/** Somebody with an account in the project, signed in. */
+async function signUp(email: string): Promise<Person> {
+  const ask = async (path: string, body: object): Promise<unknown> => {
+    const answer = await fetch(`${auth()}/${path}`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      body: JSON.stringify({ ...body, email, password: 'correct horse', targetProjectId: PROJECT }),
+    });
+    return answer.json();
+  };
+  await ask(`projects/${PROJECT}/accounts`, { emailVerified: true });
+  const { localId, idToken } = signedIn.parse(
+    await ask('accounts:signInWithPassword', { returnSecureToken: true }),
+  );
+  return { uid: localId, token: idToken };
 }
 
 const setup = (more: Record<string, string | undefined> = {}, started?: Parameters<typeof runCommand>[3]) =>
@@ -165,4 +177,48 @@ it('a deploy that was killed half-way is gone on with, and the site answers as i
   expect(killed.code, killed.output.slice(-4_000)).toBeNull();
   google.cloud.interrupt = () => undefined;
   succeeded(await deploy());
+});
+
+it('a second deploy of the same version makes a release, and changes nothing else', async () => {
+  const before = google.cloud.made.length;
+  succeeded(await deploy());
+  const others = writesSince(before).filter(
+    (one) => !/firebasehosting\.googleapis\.com\/|POST firebaserules\S+:test$/.test(one),
+  );
+  // Each release has an address of its own at the functions that its pages call.
+  expect(others.filter((one) => !/^PUT run\.googleapis\.com/.test(one))).toEqual([]);
+});
+
+it('a first ticket is sold', async () => {
+  const url = process.env.FAREGROUND_URL ?? '';
+  const app = initializeApp({ projectId: PROJECT }, 'rehearsal');
+  const { event } = await writeEvent(getFirestore(app), [{ price: 2_800 }]);
+  const buyer = await signUp('buyer@example.org');
+  const body = { lines: [{ kind: 'event', offeringId: event.id, tierId: 'tier0', quantity: 2 }] };
+  const held = await call(url, 'POST', '/bookings', { person: buyer, body });
+  expect(held).toMatchObject({ status: 201, body: { booking: { state: 'held' } } });
+  const { id } = held.body.booking;
+  const checkout = await call(url, 'POST', `/bookings/${id}/checkout`, { person: buyer });
+  const session = /cs_\w+/.exec(checkout.body.url)?.[0];
+  const paid = await fetch(`${process.env.STRIPE_API_BASE}/_sandbox/sessions/${session}/pay`, {
+    method: 'POST',
+    body: JSON.stringify({ card: '4242424242424242' }),
+  });
+  expect(paid.status).toBe(200);
+  const stateNow = async () =>
+    (await call(url, 'GET', `/bookings/${id}`, { person: buyer })).body.booking.state;
+  await expect.poll(stateNow).toBe('confirmed');
+  const tickets = await getFirestore(app).collection('tickets').where('bookingId', '==', id).get();
+  expect(tickets.size).toBe(2);
+  const stranger = await call(url, 'GET', `/bookings/${id}`, {
+    person: await signUp('stranger@example.org'),
+  });
+  expect(stranger.status).toBe(404);
+});
+
+it('the release before is served again by one command', async () => {
+  const { output, code } = await deploy(['--roll-back']);
+  expect(code, output.slice(-4_000)).toBe(0);
+  const [newest] = google.cloud.made.filter(({ path }) => path.endsWith('/channels/live/releases')).slice(-1);
+  expect(newest).toMatchObject({ method: 'POST', status: 200 });
 });

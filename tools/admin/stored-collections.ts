@@ -53,11 +53,13 @@ import {
   LEDGER_DAYS,
   LEDGER_GROUPS,
   LEDGER_MONTHS,
+  LEDGER_SALE_MONTHS,
   LEDGER_SALES,
   ledgerDayConverter,
   ledgerGroupsConverter,
   ledgerMonthConverter,
   ledgerSaleConverter,
+  ledgerSaleMonthConverter,
 } from '@fareground/domain/payments/ledger/ledger-sums';
 import {
   LEDGER,
@@ -151,6 +153,7 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(DRAWER_COUNTS, drawerCountConverter),
   entry(LEDGER_DAYS, ledgerDayConverter),
   entry(LEDGER_SALES, ledgerSaleConverter),
+  entry(LEDGER_SALE_MONTHS, ledgerSaleMonthConverter),
   entry(LEDGER_GROUPS, ledgerGroupsConverter),
   entry(TICKETS, ticketConverter),
   entry(CHECK_INS, checkInConverter),

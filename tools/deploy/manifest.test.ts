@@ -116,7 +116,7 @@ describe('each function as it is deployed', () => {
     (name, [account, secrets, ...bounds]) => {
       const found = endpoints[name] as Endpoint;
       expect(found.region).toEqual(['europe-west1']);
-      expect(found.serviceAccountEmail).toBe(`fareground-${account}@`);
+      expect(found.serviceAccountEmail).toBe(`fareground-${account}@some-project.iam.gserviceaccount.com`);
       expect(secretsOf(found)).toEqual(secrets);
       expect([found.maxInstances, found.concurrency, found.timeoutSeconds]).toEqual(bounds);
     },
@@ -125,7 +125,7 @@ describe('each function as it is deployed', () => {
 
 test('an account may read the secrets of its functions and no others, and each account is somebody', () => {
   const used = Object.values(endpoints).map(
-    (one) => [one.serviceAccountEmail?.slice(0, -1) ?? '', secretsOf(one)] as const,
+    (one) => [one.serviceAccountEmail?.split('@')[0] ?? '', secretsOf(one)] as const,
   );
   for (const [name, { secrets }] of Object.entries(accounts)) {
     const own = used.filter(([account]) => account === name);

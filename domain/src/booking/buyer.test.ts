@@ -3,6 +3,7 @@ import type { BookingLine } from './booking.ts';
 import {
   addRecent,
   countPlaces,
+  MAX_NAMED,
   MAX_RECENT,
   placesOfTier,
   type RecentBooking,
@@ -39,6 +40,17 @@ test('drops the oldest first when there are too many', () => {
   expect(list).toHaveLength(MAX_RECENT);
   expect(list[0]?.bookingId).toBe('0000000001');
   expect(list.at(-1)?.bookingId).toBe('0000009999');
+});
+
+test('of an agency whose bookings name many sales as many are kept as a document holds, and the last one always', () => {
+  const names = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`sale-${n}`, 1]));
+  const large = (number: number) => booking(number, { places: names(100), tiers: {} });
+  const many = Array.from({ length: MAX_RECENT }, (_, number) => large(number));
+  const list = addRecent(many, large(9999), now);
+  expect(list).toHaveLength(MAX_NAMED / 100);
+  expect(list.at(-1)?.bookingId).toBe('0000009999');
+  expect(addRecent(list, booking(1, { places: names(MAX_NAMED + 1) }), now)).toHaveLength(1);
 });
 
 const [sample] = held.lines;

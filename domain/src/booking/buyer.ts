@@ -7,6 +7,8 @@ import { activePlaces, type Booking, type BookingLine, isActiveLine } from './bo
 
 /** More than anyone has before them at once; the oldest are dropped first. */
 export const MAX_RECENT = 200;
+/** The same of the sales, tiers and packages that they name: an agency's bookings name a hundred each, and a document holds 1 MiB. */
+export const MAX_NAMED = 3_000;
 /** How long a repeated request is recognised at least. */
 const KEY_LIFETIME = DAY;
 
@@ -108,7 +110,17 @@ export const addRecent = (
   bookings: readonly RecentBooking[],
   added: RecentBooking,
   now: number,
-): RecentBooking[] => [...bookings.filter((one) => matters(one, now)), added].slice(-MAX_RECENT);
+): RecentBooking[] => newest([...bookings.filter((one) => matters(one, now)), added]);
+
+/** As many of the last ones as a document holds, and the very last in any case. */
+function newest(bookings: readonly RecentBooking[]): RecentBooking[] {
+  let named = 0;
+  const first = bookings.findLastIndex(({ places, tiers, packages = {} }) => {
+    named += [places, tiers, packages].reduce((sum, of) => sum + Object.keys(of).length, 0);
+    return named > MAX_NAMED;
+  });
+  return bookings.slice(Math.min(first + 1, bookings.length - 1)).slice(-MAX_RECENT);
+}
 
 const matters = ({ at, overAt }: RecentBooking, now: number): boolean =>
   overAt > now || at + KEY_LIFETIME > now;
@@ -121,7 +133,7 @@ export function mergeRecent(
 ): RecentBooking[] {
   const known = new Set(listed.map(({ bookingId }) => bookingId));
   const missing = bookings.filter((one) => matters(one, now) && !known.has(one.bookingId));
-  const merged = [...listed, ...missing].sort((a, b) => a.at - b.at).slice(-MAX_RECENT);
+  const merged = newest([...listed, ...missing].sort((a, b) => a.at - b.at));
   // A full list drops the oldest, and those may be the ones that were missing.
   return merged.every(({ bookingId }) => known.has(bookingId)) ? listed : merged;
 }

@@ -6,8 +6,9 @@ import { DAY, HOUR, MINUTE } from '../core/time.ts';
 
 /**
  * What the sweep finishes when nobody else did, by the collection of its documents. Of an event change it is one booking that the change
- * could not be made of: "<change>.<booking>". `balance` is a difference between ledger and provider, which staff close. `triggers` is what
- * a trigger could not do of a write, though it was delivered for hours: "<group>.<trigger>.<effect>.<event>".
+ * could not be made of: "<change>.<booking>". `ledger` is the counting of the ledger into the sums of reports, `balance` a difference between
+ * ledger and provider, which staff close. `triggers` is what a trigger could not do of a write, though it was delivered for hours:
+ * "<group>.<trigger>.<effect>.<event>".
  */
 export const caseAreas = [
   'bookings',
@@ -18,6 +19,7 @@ export const caseAreas = [
   'offeringChanges',
   'waitingLists',
   'allotments',
+  'ledger',
   'balance',
   'triggers',
 ] as const;

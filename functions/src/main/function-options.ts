@@ -10,15 +10,19 @@ setGlobalOptions({ region: REGION });
 // Set by the platform in every process that it starts. Before the framework opens its server.
 if (process.env.FUNCTION_SIGNATURE_TYPE === 'http') limitBodies(refuseBody(log));
 
+/** An account of deploy/service-accounts.json. The job of a scheduled function takes only its whole address. */
+export const accountOf = (name: string): string =>
+  `fareground-${name}@${process.env.GCLOUD_PROJECT}.iam.gserviceaccount.com`;
+
 /**
- * Who a function is, and the secrets it may read. Accounts and their roles are in deploy/service-accounts.json; the `@` at the end stands for
- * the project. Whoever may end a payment may find it paid, and then issues the tickets: hence the signing key.
+ * Who a function is, and the secrets it may read. Whoever may end a payment may find it paid, and then issues the tickets: hence the
+ * signing key.
  */
 export const selling = {
-  serviceAccount: 'fareground-sale@',
+  serviceAccount: accountOf('sale'),
   secrets: ['STRIPE_SECRET_KEY', 'TICKET_SIGNING_KEY'],
 };
-export const noting = { serviceAccount: 'fareground-records@' };
+export const noting = { serviceAccount: accountOf('records') };
 
 /** What every trigger has that writes down or passes on; it is retried until it has had its effect. */
 export const trigger = { ...noting, concurrency: 20, maxInstances: 4, timeoutSeconds: 60, retry: true };

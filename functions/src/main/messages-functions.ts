@@ -1,13 +1,13 @@
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import { taskOf } from '../platform/tasks.ts';
 import { created, ofDocument } from './document-triggers.ts';
-import { noting, queue, trigger } from './function-options.ts';
+import { accountOf, noting, queue, trigger } from './function-options.ts';
 import { onDemand } from './on-demand.ts';
 import { plainServices } from './plain-services.ts';
 
 // The outbox: mails are sent, and mailings written.
 
-const mailing = { serviceAccount: 'fareground-mail@', secrets: ['SMTP_URL'] };
+const mailing = { serviceAccount: accountOf('mail'), secrets: ['SMTP_URL'] };
 
 /** A mail was written: its task is asked for. Where this was lost, the sweep asks. */
 export const mailCreated = created(

@@ -1,15 +1,15 @@
 import { onRequest } from 'firebase-functions/https';
-import './function-options.ts';
+import { accountOf } from './function-options.ts';
 import { onDemand } from './on-demand.ts';
 
 // What answers apart from the sale: pages, the search, files and timetables.
 
 const reading = {
-  serviceAccount: 'fareground-documents@',
+  serviceAccount: accountOf('documents'),
   secrets: ['TICKET_SIGNING_KEY', 'APPLE_WALLET', 'GOOGLE_WALLET'],
 };
-const showing = { serviceAccount: 'fareground-pages@' };
-const timetabling = { serviceAccount: 'fareground-timetables@' };
+const showing = { serviceAccount: accountOf('pages') };
+const timetabling = { serviceAccount: accountOf('timetables') };
 
 /** Files (PDF, archives) are made apart from the sale: what makes them is large and takes its time. */
 export const documents = onRequest(

@@ -19,13 +19,16 @@ type Deps = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
 
 const PAGE = 500;
 
-/** The cases that are not closed, by id: all of them, since what is not known to have failed is tried again at once. */
+/**
+ * The cases that are not closed, by id, without those that a job closes itself (`asCase`): all of them, since what is not known to have failed
+ * is tried again at once.
+ */
 export async function openCases({ collections, log }: Deps): Promise<Map<string, Case>> {
   const open = collections.cases.where('state', 'in', ['retrying', 'set-aside']).limit(PAGE);
   const cases = new Map<string, Case>();
   let page = await open.get();
   for (;;) {
-    for (const one of readableDocuments(page.docs, log)) cases.set(one.id, one);
+    for (const one of readableDocuments(page.docs, log)) if (one.area !== 'ledger') cases.set(one.id, one);
     const last = page.docs.at(-1);
     if (!last || page.size < PAGE) return cases;
     page = await open.startAfter(last).get();
@@ -73,6 +76,39 @@ export async function closeCase({ db, collections, now }: Deps, id: string): Pro
       expiresAt: new Date(now() + CLOSED_CASE_KEPT),
     });
   });
+}
+
+/**
+ * Does a job that is done again and again, of which there is one: what is left over would wait for it for ever. While it fails it is a case, written when the
+ * case is due; the job is tried each time all the same, and its success closes the case.
+ * @throws what the job throws
+ */
+export async function asCase<T>(
+  deps: Deps,
+  { area, id }: { area: CaseArea; id: string },
+  job: () => Promise<T>,
+): Promise<T> {
+  const { collections, now, log } = deps;
+  const reference = collections.cases.doc(caseId(area, id));
+  const isOpen = (found: Case | undefined): found is Case => found !== undefined && found.state !== 'closed';
+  let done: T;
+  try {
+    done = await job();
+  } catch (error) {
+    try {
+      const known = (await reference.get()).data();
+      if (!isOpen(known) || known.nextTryAt <= now()) {
+        const noted = await recordFailure(deps, { area, id, error });
+        // An alert counts these (deploy/metrics).
+        if (noted.state === 'set-aside') log.error('a case was set aside', { area, id });
+      }
+    } catch (fault) {
+      log.error('a case could not be written', { area, id, error: String(fault) });
+    }
+    throw error;
+  }
+  if (isOpen((await reference.get()).data())) await closeCase(deps, reference.id);
+  return done;
 }
 
 /** Says what failed without what people typed: the codes and the names of fields. */

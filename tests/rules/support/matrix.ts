@@ -432,7 +432,13 @@ export const matrix = {
     who: { ...closed, owner: 'gl---', finance: 'gl---' },
   },
   ledgerSales: {
-    path: 'ledgerSales/night.2026-11',
+    path: 'ledgerSales/night',
+    ...functionsOnly,
+    permissions: { get: 'ledger.read', list: 'ledger.read' },
+    who: { ...closed, owner: 'gl---', finance: 'gl---' },
+  },
+  ledgerSaleMonths: {
+    path: 'ledgerSaleMonths/night.2026-11',
     ...functionsOnly,
     permissions: { get: 'ledger.read', list: 'ledger.read' },
     who: { ...closed, owner: 'gl---', finance: 'gl---' },

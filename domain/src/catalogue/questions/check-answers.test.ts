@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerSheetConverter } from './answer-sheet.ts';
-import { type Answer, answerKey, checkAnswers, keysOf, openAnswers } from './check-answers.ts';
+import { type Answer, answerKey, checkAnswers, keysOf, MAX_SHEET, openAnswers } from './check-answers.ts';
 import type { Question } from './question.ts';
 import { questionGroups } from './question-groups.ts';
 
@@ -53,6 +53,22 @@ describe('what is asked', () => {
     expect(questionGroups(offeringId, [seated, { ...photo, tierIds: ['seat'] }], [floor(0)])).toEqual([]);
     expect(questionGroups(offeringId, [], [floor(0)])).toEqual([]);
   });
+});
+
+it('takes as much text of one booking as its document holds, and names what is too much', () => {
+  const many = questionGroups(
+    offeringId,
+    Array.from({ length: 6 }, (_, n) => ({ ...note, id: `note-${n}` })),
+    Array.from({ length: 100 }, (_, place) => floor(place)),
+  );
+  const given = (length: number) =>
+    many.flatMap(keysOf).map(({ key }) => ({ ...key, answer: 'a'.repeat(length) }));
+  const fitting = Math.floor(MAX_SHEET / 600) - note.label.length;
+  expect(checkAnswers(many, given(fitting), null).ok).toBe(true);
+  const checked = checkAnswers(many, given(fitting + 10), null);
+  expect(checked.ok ? [] : [...new Set(checked.faults.map(({ reason }) => reason))]).toEqual(['too-long']);
+  // The first ones fit.
+  expect(checked.ok ? 0 : checked.faults.length).toBeLessThan(20);
 });
 
 describe('answers of a new booking', () => {

@@ -3,6 +3,8 @@ import type { QuestionGroup } from './question-groups.ts';
 
 /** Characters of an answer at most, UTF-16 units. */
 export const MAX_ANSWER = 500;
+/** Characters of all answers of a booking with their questions, UTF-16 units: a document holds 1 MiB. */
+export const MAX_SHEET = 230_000;
 
 /** Which question of which event an answer is to; of one ticket, or without a place of all. */
 export interface AnswerKey {
@@ -68,7 +70,17 @@ export function checkAnswers(
   }
   if (faults.length > 0) return { ok: false, faults };
   const kept = before?.filter((one) => !known.has(answerKey(one))) ?? [];
-  return { ok: true, answers: [...answers, ...kept] };
+  const beyond = beyondSheet([...kept, ...answers]);
+  return beyond.length > 0 ? { ok: false, faults: beyond } : { ok: true, answers: [...answers, ...kept] };
+}
+
+/** A fault for each answer that there is no room for, after those before it. */
+function beyondSheet(answers: readonly Answer[]): AnswerFault[] {
+  let length = 0;
+  return answers.flatMap(({ label, answer, ...key }): AnswerFault[] => {
+    length += label.length + answer.length;
+    return length > MAX_SHEET ? [{ ...key, reason: 'too-long' }] : [];
+  });
 }
 
 /** What is wrong with an answer that is not empty; nothing when it fits. */

@@ -6,8 +6,8 @@ import { DAY } from '../../core/time.ts';
 import { isEarned, kindOfAccount } from './account.ts';
 import { aheadOf, type EarnedPart, MAX_PARTS } from './earned-part.ts';
 import { spreadOver } from './earnings.ts';
-import { groupDocuments, groupFigures, taxFigures, together } from './group-report.ts';
-import { edgeDaysOf, isReportable, monthsOf, type Period, periodBefore } from './ledger-report.ts';
+import { GROUPS_OF_PAGE, groupDocuments, groupFigures, taxFigures, together } from './group-report.ts';
+import { isReportable, type Period, periodBefore, wholeMonthsOf } from './ledger-report.ts';
 import {
   addGrowths,
   allScope,
@@ -22,6 +22,7 @@ import {
 import { type LedgerTransaction, ledgerTransactionSchema } from './ledger-transaction.ts';
 import { moneyTaken, refundPromised } from './movements.ts';
 import { anyBooking, paymentOf } from './samples.test-helper.ts';
+import { monthPeriod } from './settlement.ts';
 
 const START = Date.parse('2026-10-20T00:00:00Z');
 const anyAt = fc.integer({ min: START, max: START + 60 * DAY });
@@ -163,18 +164,47 @@ test('one commit can count the parts of any transaction', () => {
   expect(Math.max(...[...sums.values()].map(({ size }) => size))).toBeLessThan(500);
 });
 
-test('a report of groups, with the period before it, needs so few documents', () => {
+/** Where a period of days of any zone begins and ends, with the one that it is compared with. */
+const anyComparison = fc
+  .record({
+    from: fc.integer({ min: 0, max: 400 }),
+    days: fc.integer({ min: 1, max: 396 }),
+    offset: fc.integer({ min: -12 * 4, max: 14 * 4 }),
+    isYear: fc.boolean(),
+  })
+  .map(({ from, days, offset, isYear }) => {
+    const start = START + from * DAY - offset * QUARTER;
+    const period = { from: start, to: start + days * DAY };
+    const year = { from: period.from - 365 * DAY, to: period.to - 365 * DAY };
+    return { period, before: isYear ? year : periodBefore(period) };
+  })
+  .filter(({ period }) => isReportable(period));
+
+test('a report of groups, with the period that it is compared with, and a name a row, needs fifty documents at most', () => {
   fc.assert(
-    fc.property(anyPeriod, fc.integer({ min: 1, max: 12 }), (period, times) => {
-      const long = { from: period.from, to: period.from + times * 30 * DAY + (period.to % DAY) };
-      fc.pre(isReportable(long));
-      const ids = [...groupDocuments(allScope, long), ...groupDocuments(allScope, periodBefore(long))];
-      expect(new Set(ids).size).toBeLessThanOrEqual(31);
-      expect(ids).toHaveLength(
-        [long, periodBefore(long)].flatMap((one) => [...monthsOf(one), ...edgeDaysOf(one)]).length,
-      );
+    fc.property(anyComparison, fc.constantFrom('channel', 'line', 'partner'), ({ period, before }, by) => {
+      const ids = [period, before].flatMap((one) => groupDocuments(allScope, [by], one));
+      // As many as one query names.
+      expect(new Set(ids).size).toBeLessThanOrEqual(30);
+      expect(new Set(ids).size + GROUPS_OF_PAGE).toBeLessThanOrEqual(50);
     }),
+    { numRuns: 2_000 },
   );
+});
+
+test('a month in a zone near that of UTC needs a dozen documents, with the month before it', () => {
+  for (const zone of ['Europe/Madrid', 'UTC', 'America/New_York'])
+    for (const month of ['2026-02', '2026-07', '2026-11']) {
+      const periods = [monthPeriod(month, zone), periodBefore(monthPeriod(month, zone))];
+      const ids = periods.flatMap((one) => groupDocuments(allScope, ['line'], one));
+      expect(new Set(ids).size).toBeLessThanOrEqual(12);
+    }
+});
+
+test('the options of a filter need the whole months alone', () => {
+  expect(
+    groupDocuments(allScope, ['line', 'channel'], wholeMonthsOf(monthPeriod('2026-11', 'Europe/Madrid'))),
+  ).toEqual(['line:all.2026-h2', 'all.2026-h2']);
 });
 
 it.each([

@@ -1,11 +1,22 @@
 import type { Currency } from '../../core/currencies.ts';
 import type { PartAmount } from './earned-part.ts';
-import { addWithin, edgeDaysOf, monthsOf, type Period } from './ledger-report.ts';
-import { type LedgerGroups, ledgerGroupsId, type Scope, type SumGrouping } from './ledger-sums.ts';
+import { add, type Nested, type Period, type Unit, unitsOf } from './ledger-report.ts';
+import { groupPlacesOf, type LedgerGroups, type Scope, type SumGrouping } from './ledger-sums.ts';
 
-/** The documents of sums that a period needs in a scope: its months, and the days at its two ends. */
-export const groupDocuments = (scope: Scope, period: Period): string[] =>
-  [...monthsOf(period), ...edgeDaysOf(period)].map((time) => ledgerGroupsId(scope, time));
+/** Groups that a report shows at once; a line or sale is named by a document of it, which is read. */
+export const GROUPS_OF_PAGE = 15;
+
+/** The documents of sums that a period needs in a scope, grouped by these. */
+export const groupDocuments = (scope: Scope, groupings: readonly SumGrouping[], period: Period): string[] => [
+  ...new Set(
+    groupings.flatMap((by) =>
+      unitsOf(period).flatMap((unit) => placesOfUnit(scope, by, unit).map(({ id }) => id)),
+    ),
+  ),
+];
+
+const placesOfUnit = (scope: Scope, by: SumGrouping, { at, field }: Unit) =>
+  groupPlacesOf(scope, by, at).filter((one) => one.field === field);
 
 /** What a group came to in one currency, minor units. */
 export interface GroupFigures {
@@ -69,25 +80,38 @@ export function taxFigures(scope: Scope, period: Period, documents: readonly Led
     .sort((a, b) => a.currency.localeCompare(b.currency) || Number(b.rate) - Number(a.rate) || 0);
 }
 
-const timeOf = (id: string): string => /\d{4}-\d\d(?:-\d\d)?$/.exec(id)?.[0] ?? '';
-
 function groupSums(
   scope: Scope,
   by: SumGrouping,
   period: Period,
   documents: readonly LedgerGroups[],
 ): [value: string, currency: Currency, kinds: Kinds][] {
-  const own = documents.flatMap(({ id, ...sums }) => {
-    const time = timeOf(id);
-    return id === ledgerGroupsId(scope, time) ? [{ id: time, ...sums }] : [];
-  });
-  const months = own.filter(({ id }) => id.length === 'yyyy-mm'.length);
-  const groups = addWithin(period, months, own)[by] ?? {};
-  return Object.entries(groups).flatMap(([value, currencies]) =>
+  const byId = new Map(documents.map((one) => [one.id, one]));
+  const sums = unitsOf(period).reduce<Nested>((all, unit) => {
+    const own = placesOfUnit(scope, by, unit).flatMap(
+      ({ id, field, key }) => byId.get(id)?.[field]?.[key]?.[by] ?? [],
+    );
+    return own.reduce<Nested>((sum, one) => add(sum, unit.times === 1 ? one : negative(one)), all);
+  }, {});
+  return Object.entries(moved(sums) ?? {}).flatMap(([value, currencies]) =>
     Object.entries(currencies as Readonly<Record<Currency, Kinds>>).map(
       ([currency, kinds]): [string, Currency, Kinds] => [value, currency as Currency, kinds],
     ),
   );
+}
+
+const negative = (sums: Nested): Nested =>
+  Object.fromEntries(
+    Object.entries(sums).map(([key, one]) => [key, typeof one === 'number' ? -one : negative(one)]),
+  );
+
+/** What is left of sums where nothing moved, because all of it was taken away again. */
+function moved(sums: Nested): Nested | undefined {
+  const left = Object.entries(sums).flatMap(([key, one]): [string, Nested | number][] => {
+    const own = typeof one === 'number' ? one || undefined : moved(one);
+    return own === undefined ? [] : [[key, own]];
+  });
+  return left.length > 0 ? Object.fromEntries(left) : undefined;
 }
 
 const isSale = (kind: string): boolean => kind === 'sale';

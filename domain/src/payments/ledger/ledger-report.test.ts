@@ -11,8 +11,8 @@ import {
   periodBefore,
   SALES_OF_PAGE,
   saleSumsOf,
-  salesOf,
   sumsOf,
+  unitsOf,
 } from './ledger-report.ts';
 import {
   addGrowths,
@@ -22,12 +22,15 @@ import {
   growthsOf,
   LEDGER_DAYS,
   LEDGER_MONTHS,
+  LEDGER_SALE_MONTHS,
   LEDGER_SALES,
   type LedgerDay,
   type LedgerMonth,
   type LedgerSale,
+  type LedgerSaleMonth,
   ledgerDaySchema,
   ledgerMonthSchema,
+  ledgerSaleMonthSchema,
   ledgerSaleSchema,
   QUARTER,
   treeOf,
@@ -70,6 +73,7 @@ function documentsOf(sums: FlatSums) {
     months: all(LEDGER_MONTHS).map((one): LedgerMonth => ledgerMonthSchema.parse(one)),
     days: all(LEDGER_DAYS).map((one): LedgerDay => ledgerDaySchema.parse(one)),
     sales: all(LEDGER_SALES).map((one): LedgerSale => ledgerSaleSchema.parse(one)),
+    saleMonths: all(LEDGER_SALE_MONTHS).map((one): LedgerSaleMonth => ledgerSaleMonthSchema.parse(one)),
   };
 }
 
@@ -79,7 +83,7 @@ const sumAll = (transactions: readonly LedgerTransaction[]): FlatSums =>
 test('the report of any period equals the ledger to the cent, in total and sale by sale, in whatever order it was summed', () => {
   fc.assert(
     fc.property(fc.array(anyTransaction, { maxLength: 40 }), anyPeriod, (transactions, period) => {
-      const { months, days, sales } = documentsOf(sumAll(transactions));
+      const { months, days, sales, saleMonths } = documentsOf(sumAll(transactions));
       const inside = transactions.filter(({ at }) => at >= period.from && at < period.to);
       const figures = figuresOf(sumsOf(period, months, days));
       for (const currency of ['EUR', 'JPY'] as const) {
@@ -95,11 +99,13 @@ test('the report of any period equals the ledger to the cent, in total and sale 
         expect(row?.sold ?? 0).toBe(-(sum('sales', ['sale']) + sum('fees', ['sale'])) || 0);
         expect(row?.sales ?? 0).toBe(own.filter(({ kind }) => kind === 'sale').length);
         for (const offeringId of ['night', 'bus']) {
-          const touched = months.filter(({ id }) => monthsOf(period).includes(id));
-          const kinds = saleSumsOf(period, offeringId, touched, sales)[currency] ?? {};
+          const sale = sales.find(({ id }) => id === offeringId);
+          const kinds = sale ? (saleSumsOf(period, sale, saleMonths)[currency] ?? {}) : {};
           const total = Object.values(kinds).reduce((a, b) => a + b, 0);
           expect(total).toBe(-sum(`sales:${offeringId}`) || 0);
-          if (total !== 0) expect(salesOf(touched)).toContain(offeringId);
+          // It is found by the months that the period touches.
+          if (total !== 0)
+            expect(monthsOf(period).some((one) => sale?.activeMonths.includes(one))).toBe(true);
         }
       }
     }),
@@ -150,9 +156,30 @@ describe('a period', () => {
         fc.pre(isReportable(long));
         const months = new Set([...monthsOf(long), ...monthsOf(periodBefore(long))]);
         const days = new Set([...edgeDaysOf(long), ...edgeDaysOf(periodBefore(long))]);
-        const sales = (edgeMonthsOf(long).length + 1) * SALES_OF_PAGE;
+        // One more than are shown is read.
+        const sales = (edgeMonthsOf(long).length + 2) * SALES_OF_PAGE + 1;
         expect(months.size + days.size + sales).toBeLessThanOrEqual(50);
       }),
+    );
+  });
+
+  it('is its units, each quarter of an hour once and none beside', () => {
+    const lengths = {
+      quarters: () => QUARTER,
+      days: () => DAY,
+      months: (at: number) => new Date(at).setUTCMonth(new Date(at).getUTCMonth() + 1) - at,
+    };
+    fc.assert(
+      fc.property(anyPeriod, (period) => {
+        const times = new Map<number, number>();
+        for (const unit of unitsOf(period))
+          for (let at = unit.at; at < unit.at + lengths[unit.field](unit.at); at += QUARTER)
+            times.set(at, (times.get(at) ?? 0) + unit.times);
+        const counted = [...times].filter(([, by]) => by !== 0);
+        expect(counted.every(([at, by]) => by === 1 && at >= period.from && at < period.to)).toBe(true);
+        expect(counted).toHaveLength((period.to - period.from) / QUARTER);
+      }),
+      { numRuns: 300 },
     );
   });
 

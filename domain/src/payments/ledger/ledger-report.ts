@@ -4,10 +4,13 @@ import {
   type LedgerDay,
   type LedgerMonth,
   type LedgerSale,
+  type LedgerSaleMonth,
+  ledgerSaleMonthId,
   QUARTER,
   type SaleSums,
   type SumsByCurrency,
   sumKeys,
+  type UnitField,
 } from './ledger-sums.ts';
 
 /** From `from` on, and before `to`: epoch milliseconds at a quarter of an hour, as every zone's midnight is. */
@@ -20,22 +23,27 @@ export interface Period {
 export const MAX_MONTHS = 13;
 
 /** Sales that a report shows at once, each with its two ends at most and with one booking, which says what it is called. */
-export const SALES_OF_PAGE = 7;
+export const SALES_OF_PAGE = 5;
 
 const startOfDay = (at: number): number => Math.floor(at / DAY) * DAY;
+
+const startOfMonth = (at: number): number => new Date(startOfDay(at)).setUTCDate(1);
+/** @param month its beginning */
+const nextMonth = (month: number): number => new Date(month).setUTCMonth(new Date(month).getUTCMonth() + 1);
 
 /** The months of UTC that a period touches, the first one first. */
 export function monthsOf({ from, to }: Period): string[] {
   const months: string[] = [];
-  const at = new Date(from);
-  at.setUTCDate(1);
-  for (let start = startOfDay(at.getTime()); start < to; ) {
-    months.push(sumKeys(start).month);
-    const next = new Date(start);
-    start = next.setUTCMonth(next.getUTCMonth() + 1);
-  }
+  for (let month = startOfMonth(from); month < to; month = nextMonth(month))
+    months.push(sumKeys(month).month);
   return months;
 }
+
+/** The whole months of UTC that a period touches. */
+export const wholeMonthsOf = ({ from, to }: Period): Period => ({
+  from: startOfMonth(from),
+  to: nextMonth(startOfMonth(to - 1)),
+});
 
 /** The days of UTC that begin or end outside of the period: "2026-11-27". */
 export const edgeDaysOf = ({ from, to }: Period): string[] => [
@@ -54,6 +62,53 @@ export const edgeMonthsOf = (period: Period): string[] =>
     const end = new Date(start).setUTCMonth(new Date(start).getUTCMonth() + 1);
     return start < period.from || end > period.to;
   });
+
+/** A month, day or quarter of an hour of UTC, by its beginning. */
+export interface Unit {
+  readonly field: UnitField;
+  readonly at: number;
+  /** Whether its sums are added or taken away. */
+  readonly times: 1 | -1;
+}
+
+/**
+ * The units whose sums together are those of a period, in as few documents as can be: up to each end from where its month and its day begin, or back from where
+ * they end, whichever is nearer.
+ */
+export function unitsOf({ from, to }: Period): Unit[] {
+  const units = new Map<string, { field: Unit['field']; at: number; times: number }>();
+  const put = (field: Unit['field'], at: number, times: number): void => {
+    const key = `${field} ${at}`;
+    units.set(key, { field, at, times: (units.get(key)?.times ?? 0) + times });
+  };
+  const each = (field: 'days' | 'quarters', start: number, end: number, times: number): void => {
+    for (let at = start; at < end; at += field === 'days' ? DAY : QUARTER) put(field, at, times);
+  };
+  const upTo = (end: number, times: 1 | -1): void => {
+    const [month, day] = [startOfMonth(end), startOfDay(end)];
+    if (new Date(end).getUTCDate() <= 16) each('days', month, day, times);
+    else {
+      put('months', month, times);
+      each('days', day, nextMonth(month), -times);
+    }
+    if (end - day < DAY / 2) each('quarters', day, end, times);
+    else {
+      put('days', day, times);
+      each('quarters', end, day + DAY, -times);
+    }
+  };
+  if (startOfDay(from) === startOfDay(to)) {
+    each('quarters', from, to, 1);
+    return [...units.values()].map((unit): Unit => ({ ...unit, times: 1 }));
+  }
+  for (let month = startOfMonth(from); month < startOfMonth(to); month = nextMonth(month))
+    put('months', month, 1);
+  upTo(to, 1);
+  upTo(from, -1);
+  return [...units.values()].flatMap(({ times, ...unit }): Unit[] =>
+    times === 0 ? [] : [{ ...unit, times: times > 0 ? 1 : -1 }],
+  );
+}
 
 export type Nested = { readonly [key: string]: Nested | number };
 
@@ -83,15 +138,6 @@ export function sumsOf(
   months: readonly LedgerMonth[],
   days: readonly LedgerDay[],
 ): SumsByCurrency {
-  return addWithin(period, months, days) as SumsByCurrency;
-}
-
-/** Adds up what is in a period: whole days of months, and quarters of the days that it begins or ends in. */
-export function addWithin(
-  period: Period,
-  months: readonly { readonly id: string; readonly days?: object | undefined }[],
-  days: readonly { readonly id: string; readonly quarters?: object | undefined }[],
-): Nested {
   const whole = months.flatMap(({ id, days: own }) =>
     Object.entries(own ?? {}).flatMap(([day, sums]) => {
       const start = Date.parse(`${id}-${day}T00:00:00Z`);
@@ -106,23 +152,7 @@ export function addWithin(
         isIn(period, quarterAt(id, quarter)) ? [sums] : [],
       ),
     );
-  return [...whole, ...parts].reduce<Nested>((sum, one) => add(sum, one as Nested), {});
-}
-
-/** Sales with a movement in the months that a period touches, those that came to most first. */
-export function salesOf(months: readonly LedgerMonth[]): string[] {
-  const sums = new Map<string, number>();
-  for (const { sales } of months) {
-    for (const [offeringId, own] of Object.entries(sales ?? {})) {
-      const most = Math.max(
-        ...Object.values(own).map((kinds) => Object.values(kinds ?? {}).reduce((a, b) => a + b, 0)),
-      );
-      sums.set(offeringId, (sums.get(offeringId) ?? 0) + most);
-    }
-  }
-  return [...sums]
-    .sort(([a, most], [b, other]) => other - most || a.localeCompare(b))
-    .map(([offeringId]) => offeringId);
+  return [...whole, ...parts].reduce<Nested>((sum, one) => add(sum, one as Nested), {}) as SumsByCurrency;
 }
 
 /**
@@ -131,15 +161,14 @@ export function salesOf(months: readonly LedgerMonth[]): string[] {
  */
 export function saleSumsOf(
   period: Period,
-  offeringId: string,
-  months: readonly LedgerMonth[],
-  edges: readonly LedgerSale[],
+  { id: offeringId, months }: Pick<LedgerSale, 'id' | 'months'>,
+  edges: readonly LedgerSaleMonth[],
 ): SaleSums {
-  const cut = edgeMonthsOf(period);
-  const whole = months.flatMap(({ id, sales }) => (cut.includes(id) ? [] : (sales?.[offeringId] ?? [])));
+  const [touched, cut] = [monthsOf(period), edgeMonthsOf(period)];
+  const whole = touched.flatMap((month) => (cut.includes(month) ? [] : (months[month] ?? [])));
   const parts = edges.flatMap(({ id, quarters }) => {
     const month = id.slice(-'2026-11'.length);
-    if (id !== `${offeringId}.${month}` || !cut.includes(month)) return [];
+    if (id !== ledgerSaleMonthId(offeringId, month) || !cut.includes(month)) return [];
     return Object.entries(quarters ?? {}).flatMap(([key, sums]) =>
       isIn(period, quarterAt(`${month}-${key.slice(0, 2)}`, key.slice(2))) ? [sums] : [],
     );

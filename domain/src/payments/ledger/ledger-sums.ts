@@ -30,12 +30,11 @@ export type SaleSums = z.infer<typeof bySaleSchema>;
 const monthSchema = z.string().regex(/^\d{4}-\d\d$/);
 const daySchema = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
-/** A month of UTC: by day ("01" to "31"), and by sale. */
+/** A month of UTC by day: "01" to "31". */
 export const ledgerMonthSchema = z.strictObject({
   id: monthSchema,
   /** Absent until something was counted; so are the other sums below. */
   days: z.record(z.string().regex(/^\d\d$/), byCurrencySchema).optional(),
-  sales: z.record(slugSchema, bySaleSchema).optional(),
 });
 export type LedgerMonth = z.infer<typeof ledgerMonthSchema>;
 export const ledgerMonthConverter = documentConverter(ledgerMonthSchema);
@@ -50,19 +49,38 @@ export type LedgerDay = z.infer<typeof ledgerDaySchema>;
 export const ledgerDayConverter = documentConverter(ledgerDaySchema);
 export const LEDGER_DAYS = 'ledgerDays';
 
-/** One sale in one month of UTC by quarter of an hour, with the day before it: "270015". Id "<sale>.<month>". */
+/** One sale by month of UTC: a document each, because a house has tens of thousands of them a month. */
 export const ledgerSaleSchema = z.strictObject({
-  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}\.\d{4}-\d\d$/),
-  quarters: z.record(z.string().regex(/^\d{6}$/), bySaleSchema).optional(),
+  id: slugSchema,
+  months: z.record(monthSchema, bySaleSchema),
+  /** The months in which something moved, for `array-contains-any`. */
+  activeMonths: z.array(monthSchema).min(1).max(600),
+  /** What it came to in all of them: lists begin with the most. A sale has one currency as a rule, and this only orders. */
+  kept: sumSchema,
 });
 export type LedgerSale = z.infer<typeof ledgerSaleSchema>;
 export const ledgerSaleConverter = documentConverter(ledgerSaleSchema);
 export const LEDGER_SALES = 'ledgerSales';
-export const ledgerOfferingId = (offeringId: string, month: string): string => `${offeringId}.${month}`;
+
+/** One sale in one month of UTC by quarter of an hour, with the day before it: "270015". Id "<sale>.<month>". */
+export const ledgerSaleMonthSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}\.\d{4}-\d\d$/),
+  quarters: z.record(z.string().regex(/^\d{6}$/), bySaleSchema).optional(),
+});
+export type LedgerSaleMonth = z.infer<typeof ledgerSaleMonthSchema>;
+export const ledgerSaleMonthConverter = documentConverter(ledgerSaleMonthSchema);
+export const LEDGER_SALE_MONTHS = 'ledgerSaleMonths';
+export const ledgerSaleMonthId = (offeringId: string, month: string): string => `${offeringId}.${month}`;
 
 /** What the sums of groups are kept by: what parts of movements have, the sale of an event, and the rate of tax, "600" or "none". */
 export const sumGroupings = [...groupings, 'sale', 'rate'] as const;
 export type SumGrouping = (typeof sumGroupings)[number];
+/** Groupings whose values are as many as the house has partners, lines and events. */
+const longGroupings: readonly SumGrouping[] = ['partner', 'line', 'fare', 'sale'];
+/** Whether a grouping has documents of its own in a scope; a line and a sale have few of everything. */
+export const isLong = (scope: Scope, by: SumGrouping): boolean =>
+  longGroupings.includes(by) && !scope.startsWith('line=') && !scope.startsWith('sale=');
+
 /** By value. */
 const byGroupSchema = z.partialRecord(z.enum(sumGroupings), z.record(text(), byCurrencySchema));
 
@@ -71,22 +89,48 @@ export type Scope = string;
 export const allScope: Scope = 'all';
 
 /**
- * What was earned by groups, in one scope: a month of UTC by day, or a day by quarter of an hour. Id "<scope>.<month>" or "<scope>.<day>". Beside what is on the
- * accounts each group has `places` and `tax-of-fees` (earned-part.ts), and `base`, on which a rate of tax was taken.
+ * What was earned by groups, in one scope and a part of time (`groupPlacesOf`). Beside what is on the accounts each group has `places` and `tax-of-fees`
+ * (earned-part.ts), and `base`, on which a rate of tax was taken. Id "<scope>.<time>", or "<grouping>:<scope>.<time>" of a long grouping.
  */
 export const ledgerGroupsSchema = z.strictObject({
-  id: z.string().regex(/^[^/]{1,160}\.\d{4}-\d\d(-\d\d)?$/),
-  /** Absent in a day. */
+  id: z.string().regex(/^[^/]{1,200}\.\d{4}-(h[12]|\d\d-(w[1-4]|\d\d-t[0-7]))$/),
+  /** Of half a year: "01" to "12". */
+  months: z.record(z.string().regex(/^\d\d$/), byGroupSchema).optional(),
+  /** Of eight days or fewer: "01" to "31". */
   days: z.record(z.string().regex(/^\d\d$/), byGroupSchema).optional(),
-  /** Absent in a month. */
+  /** Of three hours: "0000" to "2345". */
   quarters: z.record(z.string().regex(/^\d{4}$/), byGroupSchema).optional(),
 });
 export type LedgerGroups = z.infer<typeof ledgerGroupsSchema>;
 export const ledgerGroupsConverter = documentConverter(ledgerGroupsSchema);
 export const LEDGER_GROUPS = 'ledgerGroups';
 export const ledgerGroupsPath = (id: string): string => `${LEDGER_GROUPS}/${id}`;
-/** @param time "2026-11" or "2026-11-27" */
-export const ledgerGroupsId = (scope: Scope, time: string): string => `${scope}.${time}`;
+
+/** A part of time that the sums of groups have a figure for. */
+export type UnitField = 'months' | 'days' | 'quarters';
+
+/**
+ * Where an instant is counted in a scope and grouping: in a month, a day and a quarter of an hour. A busy month by day, or day by quarter of an hour, does not fit
+ * a document: one has half a year by month, eight days by day, or three hours by quarter of an hour (tools/deploy/document-bounds.test.ts).
+ */
+export function groupPlacesOf(
+  scope: Scope,
+  by: SumGrouping,
+  at: number,
+): { readonly id: string; readonly field: UnitField; readonly key: string }[] {
+  const { month, day, quarter } = sumKeys(at);
+  const [year, monthOfYear] = [month.slice(0, 4), month.slice(5)];
+  const id = (time: string) => `${isLong(scope, by) ? `${by}:` : ''}${scope}.${time}`;
+  return [
+    { id: id(`${year}-h${Number(monthOfYear) <= 6 ? 1 : 2}`), field: 'months', key: monthOfYear },
+    { id: id(`${month}-w${Math.min(4, Math.ceil(Number(day) / 8))}`), field: 'days', key: day },
+    {
+      id: id(`${month}-${day}-t${Math.floor(Number(quarter.slice(0, 2)) / 3)}`),
+      field: 'quarters',
+      key: quarter,
+    },
+  ];
+}
 
 /** @param path "<collection>/<id>" of a document of sums */
 export function sumConverterOf(path: string): DocumentConverter<never> {
@@ -94,6 +138,7 @@ export function sumConverterOf(path: string): DocumentConverter<never> {
     [LEDGER_MONTHS]: ledgerMonthConverter,
     [LEDGER_DAYS]: ledgerDayConverter,
     [LEDGER_SALES]: ledgerSaleConverter,
+    [LEDGER_SALE_MONTHS]: ledgerSaleMonthConverter,
     [LEDGER_GROUPS]: ledgerGroupsConverter,
   };
   const collection = path.split('/')[0] as keyof typeof converters;
@@ -108,7 +153,13 @@ export function sumKeys(at: number): { month: string; day: string; quarter: stri
   return { month: text.slice(0, 7), day: text.slice(8, 10), quarter: text.slice(11, 16).replace(':', '') };
 }
 
-export const sumCollections = [LEDGER_MONTHS, LEDGER_DAYS, LEDGER_SALES, LEDGER_GROUPS] as const;
+export const sumCollections = [
+  LEDGER_MONTHS,
+  LEDGER_DAYS,
+  LEDGER_SALES,
+  LEDGER_SALE_MONTHS,
+  LEDGER_GROUPS,
+] as const;
 
 /** One figure of the sums that grows: its document, and the way to it there. */
 export interface Growth {
@@ -133,10 +184,14 @@ export function growthsOf(transaction: LedgerTransaction): Growth[] {
   const sales = entries.flatMap(({ account, amount }): Growth[] => {
     const offeringId = saleOfAccount(account);
     if (offeringId === undefined) return [];
-    const id = ledgerOfferingId(offeringId, month);
+    const [sale, saleMonth] = [
+      { collection: LEDGER_SALES, id: offeringId, by: -amount },
+      { collection: LEDGER_SALE_MONTHS, id: ledgerSaleMonthId(offeringId, month), by: -amount },
+    ] as const;
     return [
-      { collection: LEDGER_MONTHS, id: month, path: ['sales', offeringId, currency, kind], by: -amount },
-      { collection: LEDGER_SALES, id, path: ['quarters', `${day}${quarter}`, currency, kind], by: -amount },
+      { ...sale, path: ['months', month, currency, kind] },
+      { ...sale, path: ['kept'] },
+      { ...saleMonth, path: ['quarters', `${day}${quarter}`, currency, kind] },
     ];
   });
   return [...totals, ...sales, ...groupGrowths(transaction)];
@@ -170,27 +225,29 @@ const isEventCategory = (category: string): boolean => eventCategories.some((one
 
 const SCOPES = ['channel', 'partner', 'line', 'category'] as const satisfies readonly Grouping[];
 
+/** Reports of groups tell apart what was sold and what banks took; all else went back, or moved. */
+const groupKindOf = (kind: LedgerTransaction['kind']): string =>
+  kind === 'sale' || kind === 'dispute-lost' ? kind : 'other';
+
 function groupGrowths({ at, currency, kind, entries, parts, bases }: LedgerTransaction): Growth[] {
-  const { month, day, quarter } = sumKeys(at);
   const grow = (
     scope: Scope,
     by: SumGrouping,
     value: string,
     amounts: Readonly<Record<string, number>>,
-  ): Growth[] =>
-    Object.entries(amounts).flatMap(([name, amount]): Growth[] => {
-      const way = [by, value, currency, kind, name];
-      const collection = LEDGER_GROUPS;
-      return [
-        { collection, id: ledgerGroupsId(scope, month), path: ['days', day, ...way], by: amount },
-        {
-          collection,
-          id: ledgerGroupsId(scope, `${month}-${day}`),
-          path: ['quarters', quarter, ...way],
+  ): Growth[] => {
+    const places = groupPlacesOf(scope, by, at);
+    return Object.entries(amounts).flatMap(([name, amount]) =>
+      places.map(
+        ({ id, field, key }): Growth => ({
+          collection: LEDGER_GROUPS,
+          id,
+          path: [field, key, by, value, currency, groupKindOf(kind), name],
           by: amount,
-        },
-      ];
-    });
+        }),
+      ),
+    );
+  };
   const counted: readonly Counted[] = parts ?? wholeOf(entries);
   return [
     ...counted.flatMap(({ offeringId, of, amounts }) => {
@@ -257,14 +314,20 @@ export function addGrowths(sums: FlatSums, growths: readonly Growth[], sign: 1 |
   return sums;
 }
 
-/** A document of sums with these figures, or whatever stands for them. @param path "<collection>/<id>" */
+/**
+ * A document of sums with these figures, or whatever stands for them. @param path "<collection>/<id>"
+ * @param listOf what stands for the list of what a field has sums of
+ */
 export function treeOf(
   path: string,
   leaves: Iterable<readonly [key: string, value: unknown]>,
+  listOf: (values: readonly string[]) => unknown = (values) => values,
 ): Record<string, unknown> {
   const tree: Record<string, unknown> = { id: path.split('/')[1], shape: 1 };
+  const months = new Set<string>();
   for (const [key, value] of leaves) {
     const parts = key.split('/');
+    if (path.startsWith(`${LEDGER_SALES}/`) && parts[0] === 'months') months.add(parts[1] as string);
     const last = parts.pop() as string;
     let node = tree;
     for (const part of parts) {
@@ -274,6 +337,7 @@ export function treeOf(
     }
     node[last] = value;
   }
+  if (months.size > 0) tree.activeMonths = listOf([...months]);
   return tree;
 }
 
@@ -286,7 +350,7 @@ export function flatOf(stored: Readonly<Record<string, unknown>>): Map<string, n
       else walk(value as Record<string, unknown>, `${before}${key}/`);
     }
   };
-  const { id: _id, shape: _shape, ...sums } = stored;
+  const { id: _id, shape: _shape, activeMonths: _months, ...sums } = stored;
   walk(sums, '');
   return leaves;
 }

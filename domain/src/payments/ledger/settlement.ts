@@ -2,7 +2,7 @@ import { groupName, unknownValue } from '../../booking/report-groups.ts';
 import type { Currency } from '../../core/currencies.ts';
 import { DAY } from '../../core/time.ts';
 import { taxOfHouse } from '../taxes/seller-of-record.ts';
-import { type GroupFigures, groupFigures, together } from './group-report.ts';
+import { type GroupFigures, groupDocuments, groupFigures, together } from './group-report.ts';
 import type { Period } from './ledger-report.ts';
 import type { LedgerGroups, Scope } from './ledger-sums.ts';
 import { periodOfDays, type ReportDays } from './report-days.ts';
@@ -50,7 +50,11 @@ export interface StatementPart {
 
 export const partnerScope = (partner: string): Scope => groupName('partner', partner);
 
-/** A part a currency, in the alphabet's order. @param documents the sums of the partner's scope that the period needs */
+/** The sums of the partner's scope that a statement needs. */
+export const statementDocuments = (partner: string, period: Period): string[] =>
+  groupDocuments(partnerScope(partner), ['sale', 'line', 'category'], period);
+
+/** A part a currency, in the alphabet's order. @param documents those of statementDocuments that there are */
 export function statementOf(
   partner: string,
   period: Period,

@@ -19,6 +19,8 @@ import type { Services } from '../../platform/services.ts';
 import { growing } from './apply-pending-entries.ts';
 
 const PAGE = 500;
+/** A document of sums has up to 1 MiB. */
+const SUMS_PAGE = 50;
 /** Growing fields of one document in a commit. */
 const MAX_FIELDS = 400;
 
@@ -45,7 +47,7 @@ export async function rebuildSums(
   }
   const stored: FlatSums = new Map();
   for (const collection of sumCollections) {
-    for await (const one of asOf(db, db.collection(collection), readTime, check)) {
+    for await (const one of asOf(db, db.collection(collection), readTime, check, SUMS_PAGE)) {
       stored.set(one.ref.path, flatOf(one.data() as Record<string, unknown>));
     }
   }
@@ -68,17 +70,18 @@ async function* asOf<T>(
   query: Query<T>,
   readTime: Timestamp,
   check: () => void,
+  size = PAGE,
 ): AsyncGenerator<QueryDocumentSnapshot<T>> {
   let last: QueryDocumentSnapshot<T> | undefined;
   do {
     check();
-    const ordered = query.orderBy(FieldPath.documentId()).limit(PAGE);
+    const ordered = query.orderBy(FieldPath.documentId()).limit(size);
     const page = last ? ordered.startAfter(last) : ordered;
     const { docs } = await runTransaction(db, (transaction) => transaction.get(page), {
       readOnly: true,
       readTime,
     });
     yield* docs;
-    last = docs.length === PAGE ? docs.at(-1) : undefined;
+    last = docs.length === size ? docs.at(-1) : undefined;
   } while (last);
 }

@@ -7,7 +7,7 @@ import {
   type RateFigures,
   taxFigures,
 } from '@fareground/domain/payments/ledger/group-report';
-import { type Period, periodBefore } from '@fareground/domain/payments/ledger/ledger-report';
+import { periodBefore } from '@fareground/domain/payments/ledger/ledger-report';
 import {
   allScope,
   type LedgerGroups,
@@ -31,8 +31,9 @@ export async function readReport(db: Firestore, asked: MailedReport): Promise<Re
   const { by, ...days } = asked;
   const period = periodOfDays(days);
   const before = periodBefore(period);
-  const sums = await readSums(db, [period, before]);
   const groups = by === 'rate' ? 'channel' : by;
+  const ids = [period, before].flatMap((one) => groupDocuments(allScope, [groups, by], one));
+  const sums = await readSums(db, new Set(ids));
   const earlier = groupFigures(allScope, groups, before, sums);
   return {
     asked,
@@ -45,8 +46,7 @@ export async function readReport(db: Firestore, asked: MailedReport): Promise<Re
   };
 }
 
-async function readSums(db: Firestore, periods: readonly Period[]): Promise<LedgerGroups[]> {
-  const ids = new Set(periods.flatMap((period) => groupDocuments(allScope, period)));
+async function readSums(db: Firestore, ids: ReadonlySet<string>): Promise<LedgerGroups[]> {
   const stored = await db.getAll(...[...ids].map((id) => db.doc(ledgerGroupsPath(id))));
   return stored.flatMap((one) => (one.exists ? [ledgerGroupsConverter.fromFirestore(one)] : []));
 }

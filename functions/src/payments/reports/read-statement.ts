@@ -2,14 +2,13 @@ import type { StatementRequest } from '@fareground/domain/api/statements';
 import { AppError } from '@fareground/domain/core/errors';
 import { calendarDate } from '@fareground/domain/core/time';
 import type { MailedStatement } from '@fareground/domain/messages/mail';
-import { groupDocuments } from '@fareground/domain/payments/ledger/group-report';
 import { ledgerGroupsConverter, ledgerGroupsPath } from '@fareground/domain/payments/ledger/ledger-sums';
 import { periodOfDays } from '@fareground/domain/payments/ledger/report-days';
 import {
   monthDays,
-  partnerScope,
   type StatementPart,
   type StatementRow,
+  statementDocuments,
   statementOf,
 } from '@fareground/domain/payments/ledger/settlement';
 import type { Services } from '../../platform/services.ts';
@@ -67,7 +66,7 @@ export async function readStatementParts(
   { partner, ...days }: MailedStatement,
 ): Promise<StatementPart[]> {
   const period = periodOfDays(days);
-  const ids = groupDocuments(partnerScope(partner), period);
+  const ids = statementDocuments(partner, period);
   const stored = await db.getAll(...ids.map((id) => db.doc(ledgerGroupsPath(id))));
   const documents = stored.flatMap((one) => (one.exists ? [ledgerGroupsConverter.fromFirestore(one)] : []));
   return statementOf(partner, period, documents);

@@ -10,6 +10,11 @@ interface GuestHolds {
 }
 type Places = Readonly<Record<string, number>>;
 
+/** Live holds of one network, over all sales: a document holds 1 MiB, and one of them some hundred bytes a sale. */
+export const MAX_GUEST_HOLDS = 1_000;
+/** Of a full network so many are looked at whether they ended, the oldest. */
+const MAX_LOOKED_AT = 20;
+
 export const guestHoldsReference = (db: Firestore, network: string): DocumentReference =>
   limitReference(db, 'guest-holds', network);
 
@@ -45,19 +50,23 @@ export function recordGuestHold(
   const alive = (stored?.holds ?? []).filter(
     ({ bookingId, until }) => until > view.now && !ended.has(bookingId),
   );
+  const [oldest] = alive;
+  if (oldest && alive.length >= MAX_GUEST_HOLDS) {
+    const [offeringId = ''] = Object.keys(hold.places);
+    const ids = alive.slice(0, MAX_LOOKED_AT).map(({ bookingId }) => bookingId);
+    throw new NetworkFull(offeringId, ids, secondsUntil(oldest.until, view.now));
+  }
   for (const [offeringId, wanted] of Object.entries(hold.places)) {
     const own = alive.filter(({ places }) => places[offeringId] !== undefined);
     const held = own.reduce((sum, { places }) => sum + (places[offeringId] ?? 0), 0);
     if (held + wanted <= most || own.length === 0) continue;
     const first = Math.min(...own.map(({ until }) => until));
-    const wait = Math.max(1, Math.ceil((first - view.now) / SECOND));
-    throw new NetworkFull(
-      offeringId,
-      own.map(({ bookingId }) => bookingId),
-      wait,
-    );
+    const ids = own.map(({ bookingId }) => bookingId);
+    throw new NetworkFull(offeringId, ids, secondsUntil(first, view.now));
   }
   const holds = [...alive, hold];
   const data = { holds, expiresAt: Timestamp.fromMillis(Math.max(...holds.map(({ until }) => until))) };
   return stored ? update(reference, data) : create(reference, data);
 }
+
+const secondsUntil = (at: number, now: number): number => Math.max(1, Math.ceil((at - now) / SECOND));

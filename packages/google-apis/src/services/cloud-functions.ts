@@ -34,6 +34,7 @@ interface CloudFunction {
     trigger?: string;
   };
   environment?: string;
+  url?: string;
   state?: string;
   updateTime?: string;
 }
@@ -113,6 +114,7 @@ function upsert(call: Call, cloud: Cloud, name: string): object {
     () => {
       const service = addService(cloud, project, location, id.toLowerCase());
       one.environment = 'GEN_2';
+      one.url = `https://${location}-${projectId}.cloudfunctions.net/${id}`;
       one.state = 'ACTIVE';
       one.updateTime = new Date().toISOString();
       one.serviceConfig = {

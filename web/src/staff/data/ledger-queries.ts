@@ -3,21 +3,25 @@ import {
   LEDGER_DAYS,
   LEDGER_GROUPS,
   LEDGER_MONTHS,
+  LEDGER_SALE_MONTHS,
   LEDGER_SALES,
   type LedgerDay,
   type LedgerGroups,
   type LedgerMonth,
   type LedgerSale,
+  type LedgerSaleMonth,
   ledgerDayConverter,
   ledgerGroupsConverter,
   ledgerMonthConverter,
   ledgerSaleConverter,
+  ledgerSaleMonthConverter,
 } from '@fareground/domain/payments/ledger/ledger-sums';
 import {
   LEDGER,
   type LedgerTransaction,
   ledgerTransactionConverter,
 } from '@fareground/domain/payments/ledger/ledger-transaction';
+import type { PublicQuery } from '../../data/public-reader.ts';
 import { pagesOf, readPages } from '../../firebase/read-pages.ts';
 import { type LoadableList, useStoredDocuments } from '../../firebase/use-firestore-query.ts';
 import { type LedgerFilter, ledgerQuery } from '../ledger-query.ts';
@@ -48,9 +52,39 @@ export const useLedgerDays = (ids: readonly string[]): LoadableList<LedgerDay> =
 /** Values that Firestore compares a field with at once. */
 const MAX_IN_LIST = 30;
 
+/** Where a page of sales begins: what the last one before it came to, and its id. */
+export type SaleCursor = readonly (string | number)[];
+export const saleCursor = ({ kept, id }: LedgerSale): SaleCursor => [kept, id];
+
+/** Sales with a movement in these months, those that came to most in all their time first. */
+const salesQuery = (months: readonly string[], limit: number, after?: SaleCursor): PublicQuery => ({
+  where: [['activeMonths', 'array-contains-any', months]],
+  orderBy: [
+    ['kept', 'desc'],
+    ['__name__', 'desc'],
+  ],
+  limit,
+  ...(after && { startAfter: after }),
+});
+
+/** A page of them, and one more where there are more. @param months thirty at most */
+export const useLedgerSales = (
+  months: readonly string[],
+  shown: number,
+  after?: SaleCursor,
+): LoadableList<LedgerSale> =>
+  useStoredDocuments(LEDGER_SALES, ledgerSaleConverter, salesQuery(months, shown + 1, after));
+
+/** All of them. @param months thirty at most */
+export const ledgerSalePages = (months: readonly string[]): AsyncGenerator<readonly LedgerSale[]> =>
+  pagesOf(LEDGER_SALES, ledgerSaleConverter, {
+    page: (limit, after) => salesQuery(months, limit, after),
+    cursor: saleCursor,
+  });
+
 /** @param ids thirty at most */
-export const useLedgerSales = (ids: readonly string[]): LoadableList<LedgerSale> =>
-  useStoredDocuments(LEDGER_SALES, ledgerSaleConverter, {
+export const useLedgerSaleMonths = (ids: readonly string[]): LoadableList<LedgerSaleMonth> =>
+  useStoredDocuments(LEDGER_SALE_MONTHS, ledgerSaleMonthConverter, {
     where: [['id', 'in', orNone(ids)]],
     limit: MAX_IN_LIST,
   });
@@ -78,12 +112,14 @@ export const ledgerPages = (period: Period, of: LedgerFilter): AsyncGenerator<re
   });
 
 /** The sums of these. @param ids of any number */
-export async function readLedgerSales(ids: readonly string[]): Promise<readonly LedgerSale[]> {
-  const found: LedgerSale[] = [];
+export async function readLedgerSaleMonths(ids: readonly string[]): Promise<readonly LedgerSaleMonth[]> {
+  const found: LedgerSaleMonth[] = [];
   for (let start = 0; start < ids.length; start += MAX_IN_LIST) {
     const some = ids.slice(start, start + MAX_IN_LIST);
     const page = (limit: number) => ({ where: [['id', 'in', some]] as const, limit });
-    found.push(...(await readPages(LEDGER_SALES, ledgerSaleConverter, { page, cursor: ({ id }) => [id] })));
+    found.push(
+      ...(await readPages(LEDGER_SALE_MONTHS, ledgerSaleMonthConverter, { page, cursor: ({ id }) => [id] })),
+    );
   }
   return found;
 }

@@ -3,9 +3,7 @@ import { groupName } from '@fareground/domain/booking/report-groups';
 import type { Event } from '@fareground/domain/catalogue/events/event';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { DAY, MINUTE } from '@fareground/domain/core/time';
-import { groupFigures } from '@fareground/domain/payments/ledger/group-report';
-import { monthsOf } from '@fareground/domain/payments/ledger/ledger-report';
-import { ledgerGroupsId } from '@fareground/domain/payments/ledger/ledger-sums';
+import { groupDocuments, groupFigures } from '@fareground/domain/payments/ledger/group-report';
 import { monthPeriod } from '@fareground/domain/payments/ledger/settlement';
 import { onCourseFor, usualShare } from '@fareground/domain/payments/ledger/usual-sales';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -169,7 +167,7 @@ function UsualCell({
 /** What share of all places is usually sold so many days before; null where that is not known. */
 type UsualSales = (category: string, days: number) => number | null;
 
-/** Categories that are compared at once: each is a document for each of two months. */
+/** Categories that are compared at once: each is a document, and two at the turn of half a year. */
 const MAX_CATEGORIES = 3;
 
 /** How far ahead places of these categories were bought, this month and the one before. @param now the same in every render */
@@ -180,7 +178,7 @@ function useUsualSales(categories: readonly string[], now: number): UsualSales {
   const period = { from: monthPeriod(before, 'UTC').from, to: to.to };
   const scopeOf = (category: string) => groupName('category', category);
   const live = useLedgerGroups(
-    some.flatMap((category) => monthsOf(period).map((month) => ledgerGroupsId(scopeOf(category), month))),
+    some.flatMap((category) => groupDocuments(scopeOf(category), ['ahead'], period)),
   );
   return (category, days) =>
     usualShare(groupFigures(scopeOf(category), 'ahead', period, live.data ?? []), days);

@@ -16,15 +16,15 @@ interface ExportProps<Row> {
   readonly columns: readonly SheetColumn<Row>[];
   /** All the rows, from the first on each time. */
   readonly pages: () => RowPages<Row>;
-  /** How far a row is in what is saved, 0 to 1. */
-  readonly shareOf: (row: Row) => number;
+  /** How far a row is in what is saved, 0 to 1; absent where nobody knows how many there are. */
+  readonly shareOf?: (row: Row) => number;
 }
 
 type Kind = 'csv' | 'xlsx';
 
 interface Progress {
   readonly rows: number;
-  readonly share: number;
+  readonly share: number | undefined;
 }
 
 /** Saves a list of any length, as text for programs or as a workbook; says how far it is, and can be stopped. */
@@ -40,11 +40,11 @@ export function ExportButtons<Row>({ name, columns, pages, shareOf }: ExportProp
     const controller = new AbortController();
     running.current = controller;
     let rows = 0;
-    setProgress({ rows, share: 0 });
+    setProgress({ rows, share: shareOf && 0 });
     const all = watched(pages(), controller.signal, (page) => {
       rows += page.length;
       const last = page.at(-1);
-      if (last !== undefined) setProgress({ rows, share: shareOf(last) });
+      if (last !== undefined) setProgress({ rows, share: shareOf?.(last) });
     });
     try {
       const file = await fileOf(kind, name, { columns, pages: all });

@@ -1,5 +1,6 @@
 import { groupName } from '@fareground/domain/booking/report-groups';
 import {
+  GROUPS_OF_PAGE,
   type GroupFigures,
   groupDocuments,
   groupFigures,
@@ -33,16 +34,13 @@ interface GroupReportProps {
   readonly grouping: GroupingFilter;
 }
 
-/** A row names a sale by a booking of it, which is read: so many at once. */
-const ROWS_OF_PAGE = 15;
-
 /** What was sold and given back in a period, by channel, organiser or operator, line, category, fare, kind of ticket or rate of tax, down to the booking. */
 export function GroupReport({ asked, period, comparison, grouping }: GroupReportProps) {
   const t = useT();
   const before = comparedWith(comparison, asked, period);
   const { by } = grouping;
   const scope = scopeOf(grouping);
-  const ids = [...new Set([...groupDocuments(scope, period), ...groupDocuments(scope, before)])];
+  const ids = [...new Set([period, before].flatMap((one) => groupDocuments(scope, [by], one)))];
   const live = useLedgerGroups(ids);
   if (live.status === 'loading') return <Loading rows={8} />;
   if (by === 'rate') return <TaxReport asked={asked} period={period} documents={live.data} />;
@@ -162,13 +160,13 @@ function Groups({ asked, period, by, scope, rows, earlier }: GroupsProps) {
         <DataTable
           caption={t('moneyReport.byGroup', { grouping: t(`moneyReport.grouping.${by}`) })}
           columns={columns}
-          rows={rows.slice((page - 1) * ROWS_OF_PAGE, page * ROWS_OF_PAGE)}
+          rows={rows.slice((page - 1) * GROUPS_OF_PAGE, page * GROUPS_OF_PAGE)}
           rowKey={({ value, currency }) => `${value} ${currency}`}
         />
         <Pager
           page={page}
           onBack={page > 1 ? () => setPage(page - 1) : undefined}
-          onNext={rows.length > page * ROWS_OF_PAGE ? () => setPage(page + 1) : undefined}
+          onNext={rows.length > page * GROUPS_OF_PAGE ? () => setPage(page + 1) : undefined}
         />
       </Card>
       {group || offeringId ? (

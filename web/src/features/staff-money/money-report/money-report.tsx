@@ -1,25 +1,28 @@
 import { groupName } from '@fareground/domain/booking/report-groups';
 import {
   edgeDaysOf,
-  edgeMonthsOf,
   figuresOf,
   monthsOf,
   type Period,
   type ReportFigures,
   SALES_OF_PAGE,
-  salesOf,
   sumsOf,
 } from '@fareground/domain/payments/ledger/ledger-report';
-import { type LedgerMonth, ledgerOfferingId } from '@fareground/domain/payments/ledger/ledger-sums';
 import { currencyColumns } from '@fareground/domain/payments/ledger/report-columns';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { staffPaths } from '../../../config/staff-paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
-import { Pager } from '../../../staff/cursor-pages.tsx';
-import { useLedgerDays, useLedgerMonths, useLedgerSales } from '../../../staff/data/ledger-queries.ts';
+import { Pager, useCursorPages } from '../../../staff/cursor-pages.tsx';
+import {
+  type SaleCursor,
+  saleCursor,
+  useLedgerDays,
+  useLedgerMonths,
+  useLedgerSaleMonths,
+  useLedgerSales,
+} from '../../../staff/data/ledger-queries.ts';
 import { useOpenedAt } from '../../../staff/use-opened-at.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
@@ -45,7 +48,7 @@ import { GroupingChips } from './grouping-chips.tsx';
 import { groupingFilterOf } from './grouping-filter.ts';
 import { Movements } from './movements.tsx';
 import { saleColumns } from './sale-columns.ts';
-import { salePages } from './sale-pages.ts';
+import { edgeIdsOf, salePages } from './sale-pages.ts';
 import { type SaleRow, saleRowsOf } from './sale-rows.ts';
 
 /** What was sold and given back in a period, out of the sums of the ledger: by currency, by sale, and down to the booking. @param zone of the books */
@@ -113,7 +116,6 @@ function Report({ asked, period, comparison, offeringId }: ReportProps) {
       </Card>
     );
   }
-  const touched = months.data.filter(({ id }) => monthsOf(period).includes(id));
   return (
     <>
       {rows.map((row) => (
@@ -137,7 +139,7 @@ function Report({ asked, period, comparison, offeringId }: ReportProps) {
       >
         <Currencies rows={rows} />
       </Card>
-      <Sales asked={asked} period={period} months={touched} />
+      <Sales asked={asked} period={period} />
       <Movements key={offeringId} period={period} of={{ offeringId }} asked={asked} />
     </>
   );
@@ -183,22 +185,20 @@ function Currencies({ rows }: { readonly rows: readonly ReportFigures[] }) {
 interface SalesProps {
   readonly asked: PeriodFilter;
   readonly period: Period;
-  /** Those that the period touches. */
-  readonly months: readonly LedgerMonth[];
 }
 
-function Sales({ asked, period, months }: SalesProps) {
+function Sales({ asked, period }: SalesProps) {
   const t = useT();
   const format = useFormat();
   const [search] = useSearchParams();
-  const [page, setPage] = useState(1);
-  const all = salesOf(months);
-  const shown = all.slice((page - 1) * SALES_OF_PAGE, page * SALES_OF_PAGE);
-  const edges = useLedgerSales(
-    shown.flatMap((offeringId) => edgeMonthsOf(period).map((month) => ledgerOfferingId(offeringId, month))),
-  );
-  if (edges.status === 'loading') return <Loading rows={6} />;
-  const rows = saleRowsOf(period, shown, months, edges.data);
+  const months = monthsOf(period);
+  const pages = useCursorPages<SaleCursor>(JSON.stringify(months));
+  const live = useLedgerSales(months, SALES_OF_PAGE, pages.cursor);
+  const shown = live.data?.slice(0, SALES_OF_PAGE) ?? [];
+  const edges = useLedgerSaleMonths(edgeIdsOf(period, shown));
+  if (live.status === 'loading' || edges.status === 'loading') return <Loading rows={6} />;
+  const rows = saleRowsOf(period, shown, edges.data);
+  const last = shown.at(-1);
   const figure = (name: 'sold' | 'refundedAmount' | 'kept'): Column<SaleRow> => ({
     key: name,
     heading: t(`moneyReport.${name}`),
@@ -250,8 +250,7 @@ function Sales({ asked, period, months }: SalesProps) {
         <ExportButtons
           name={`fareground-sales-${asked.from}-${asked.to}`}
           columns={saleColumns(asked)}
-          pages={() => salePages(period, all, months)}
-          shareOf={({ offeringId }) => (all.indexOf(offeringId) + 1) / all.length}
+          pages={() => salePages(period)}
         />
       }
     >
@@ -263,9 +262,9 @@ function Sales({ asked, period, months }: SalesProps) {
         rowKey={({ offeringId, currency }) => `${offeringId} ${currency}`}
       />
       <Pager
-        page={page}
-        onBack={page > 1 ? () => setPage(page - 1) : undefined}
-        onNext={all.length > page * SALES_OF_PAGE ? () => setPage(page + 1) : undefined}
+        page={pages.page}
+        onBack={pages.page > 1 ? pages.back : undefined}
+        onNext={last && live.size > SALES_OF_PAGE ? () => pages.next(saleCursor(last)) : undefined}
       />
     </Card>
   );

@@ -1,6 +1,6 @@
 import type { Currency } from '@fareground/domain/core/currencies';
 import { type Period, saleSumsOf } from '@fareground/domain/payments/ledger/ledger-report';
-import type { LedgerMonth, LedgerSale } from '@fareground/domain/payments/ledger/ledger-sums';
+import type { LedgerSale, LedgerSaleMonth } from '@fareground/domain/payments/ledger/ledger-sums';
 
 /** What a sale came to in one currency, minor units. */
 export interface SaleRow {
@@ -14,14 +14,13 @@ export interface SaleRow {
 /** A row for each sale and currency in which something moved, in the order of the sales. */
 export const saleRowsOf = (
   period: Period,
-  offeringIds: readonly string[],
-  months: readonly LedgerMonth[],
-  edges: readonly LedgerSale[],
+  sales: readonly LedgerSale[],
+  edges: readonly LedgerSaleMonth[],
 ): SaleRow[] =>
-  offeringIds.flatMap((offeringId) =>
-    Object.entries(saleSumsOf(period, offeringId, months, edges)).map(([currency, kinds]): SaleRow => {
+  sales.flatMap((sale) =>
+    Object.entries(saleSumsOf(period, sale, edges)).map(([currency, kinds]): SaleRow => {
       const kept = Object.values(kinds ?? {}).reduce((sum, amount) => sum + amount, 0);
       const sold = kinds?.sale ?? 0;
-      return { offeringId, currency: currency as Currency, sold, refundedAmount: sold - kept, kept };
+      return { offeringId: sale.id, currency: currency as Currency, sold, refundedAmount: sold - kept, kept };
     }),
   );

@@ -28,7 +28,7 @@ interface AllPartnersProps {
 export function AllPartners({ asked, period }: AllPartnersProps) {
   const t = useT();
   const format = useFormat();
-  const live = useLedgerGroups(groupDocuments(allScope, period));
+  const live = useLedgerGroups(groupDocuments(allScope, ['partner'], period));
   if (live.status === 'loading') return <Loading rows={8} />;
   const rows = groupFigures(allScope, 'partner', period, live.data);
   if (rows.length === 0) {

@@ -1,11 +1,10 @@
-import { groupDocuments } from '@fareground/domain/payments/ledger/group-report';
 import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
 import {
   netTaxOf,
   owedOf,
-  partnerScope,
   type StatementPart,
   type StatementRow,
+  statementDocuments,
   statementOf,
 } from '@fareground/domain/payments/ledger/settlement';
 import Download from 'lucide-react/icons/download';
@@ -39,7 +38,7 @@ interface StatementProps {
 export function Statement({ asked, period, isClosed }: StatementProps) {
   const t = useT();
   const { partner, month, zone } = asked;
-  const live = useLedgerGroups(groupDocuments(partnerScope(partner), period));
+  const live = useLedgerGroups(statementDocuments(partner, period));
   if (live.status === 'loading') return <Loading rows={8} />;
   const parts = statementOf(partner, period, live.data);
   const back = (

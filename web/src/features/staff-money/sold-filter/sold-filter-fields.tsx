@@ -8,7 +8,7 @@ import {
 import { eventCategories } from '@fareground/domain/catalogue/events/category';
 import { vehicleKinds } from '@fareground/domain/catalogue/vehicles/vehicle-kind';
 import { groupDocuments, groupFigures } from '@fareground/domain/payments/ledger/group-report';
-import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
+import { type Period, wholeMonthsOf } from '@fareground/domain/payments/ledger/ledger-report';
 import { allScope } from '@fareground/domain/payments/ledger/ledger-sums';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
@@ -55,12 +55,15 @@ const MAX_LINES = 8;
 const MAX_OPTIONS = 100;
 const OFFERED = ['partner', 'line', 'fare'] as const satisfies readonly Grouping[];
 
-/** What was sold in the period says what there is to choose: of all, or the kinds of ticket of one event. */
+/** What was sold in its months says what there is to choose: of all, or the kinds of ticket of one event. */
 function FieldsOfSums({ filter, period }: SoldFilterFieldsProps) {
   const offeringId = saleOfGroup(filter.group);
   const scope = offeringId ? groupName('sale', offeringId) : allScope;
-  const sums = useLedgerGroups(groupDocuments(scope, period)).data ?? [];
-  const figures = (by: Grouping) => groupFigures(scope, by, period, sums);
+  // Whole months are the fewest documents, and enough to choose from.
+  const months = wholeMonthsOf(period);
+  const groupings = offeringId ? (['tier', 'channel'] as const) : ([...OFFERED, 'channel'] as const);
+  const sums = useLedgerGroups(groupDocuments(scope, groupings, months)).data ?? [];
+  const figures = (by: Grouping) => groupFigures(scope, by, months, sums);
   const valuesOf = (by: Grouping, most: number) =>
     [...new Set(figures(by).map(({ value }) => value))]
       .filter((value) => value !== unknownValue)
