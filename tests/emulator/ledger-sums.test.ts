@@ -31,7 +31,7 @@ const app = initializeApp({ projectId }, projectId);
 const db = getFirestore(app);
 const collections = createCollections(db);
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const fold = () => applyPendingEntries({ db, collections, log });
+const fold = () => applyPendingEntries({ db, collections, now: Date.now, log });
 const rebuild = () => rebuildSums({ db, collections }, () => undefined);
 afterAll(() => deleteApp(app));
 

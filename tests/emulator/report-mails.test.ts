@@ -78,7 +78,7 @@ async function sell(id: string, at: string, cents: number, partner?: string): Pr
     collections.pendingLedgerEntries.doc(one.id).set(one),
   ]);
 }
-const fold = () => applyPendingEntries({ db, collections, log });
+const fold = () => applyPendingEntries({ db, collections, now: Date.now, log });
 
 async function join(uid: string, roles: readonly ('finance' | 'support' | 'gate')[]): Promise<void> {
   const profile = newProfile({ id: uid, displayName: uid, photoUrl: null }, 1);

@@ -283,7 +283,7 @@ export async function sweep(deps: Deps, minAge = MINUTE): Promise<SweepReport> {
       }
     },
     ledger: async () => {
-      report.ledger += await applyPendingEntries({ db, collections, log });
+      report.ledger += await applyPendingEntries({ db, collections, now, log });
     },
     reminders: async () => {
       if (await remind({ db, now, tasks })) report.reminders += 1;

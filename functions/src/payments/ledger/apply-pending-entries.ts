@@ -17,7 +17,7 @@ const MAX_DOCUMENTS = 450;
 
 const NOT_FOUND = 5;
 
-type Deps = Pick<Services, 'db' | 'collections' | 'log'> & Partial<Pick<Services, 'now'>>;
+type Deps = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
 
 /**
  * Counts what was posted since the last run into the sums that reports read, and takes it out of the inbox in the same commit: a transaction is counted once,
@@ -25,8 +25,8 @@ type Deps = Pick<Services, 'db' | 'collections' | 'log'> & Partial<Pick<Services
  * While it fails staff see it as a case: no report would count anything from then on.
  * @returns how many were counted
  */
-export const applyPendingEntries = ({ now = Date.now, ...deps }: Deps): Promise<number> =>
-  asCase({ ...deps, now }, { area: 'ledger', id: 'sums' }, () => applyAll(deps));
+export const applyPendingEntries = (deps: Deps): Promise<number> =>
+  asCase(deps, { area: 'ledger', id: 'sums' }, () => applyAll(deps));
 
 async function applyAll({ db, collections, log }: Deps): Promise<number> {
   let counted = 0;
