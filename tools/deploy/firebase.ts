@@ -10,19 +10,13 @@ export interface Part {
 }
 
 /**
- * A deploy in the order in which each part finds what it needs: a query needs its index, a function that asks for a task needs the one
- * that does it, and a page needs the functions that it calls. The last part deletes functions that are no more.
+ * A deploy in the order in which each part finds what it needs: a query needs its index, and a page the functions that it calls. Within the
+ * second part firebase-tools releases rules, then functions, then pages; functions that are no more are deleted, those that are as they
+ * were are left alone. (Named one by one after `--only`, they would all be deployed again.)
  */
 export const PARTS = {
   indexes: { title: 'Indexes', only: 'firestore:indexes' },
-  functions: {
-    title: 'Functions that work for others, and the sale',
-    only: 'functions:messages,functions:records,functions:sale',
-  },
-  site: {
-    title: 'Pages, their functions and rules',
-    only: 'functions,firestore:rules,storage,hosting',
-  },
+  site: { title: 'Functions, rules and pages', only: 'functions,firestore:rules,storage,hosting' },
 } as const satisfies Record<string, Part>;
 
 interface Options {

@@ -5,7 +5,7 @@ import { Problem } from '../shared/problem.ts';
 const index = z.looseObject({ name: z.string(), state: z.string() });
 
 /** Of an index over many documents: hours are Firestore's own figure, and nothing is served worse meanwhile. */
-const MOST_LOOKS = 720;
+const MAX_LOOKS = 720;
 
 /**
  * Waits until every index can be asked.
@@ -18,7 +18,7 @@ export async function untilIndexesReady(
   say: (line: string) => void,
 ): Promise<void> {
   const path = `/v1/projects/${google.project}/databases/(default)/collectionGroups/-/indexes`;
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
     const all = await google.list(index, 'firestore', path, 'indexes');
     const broken = all.find(({ state }) => state === 'NEEDS_REPAIR');
     if (broken)

@@ -92,9 +92,7 @@ await runCommand(USAGE, async (lifetime) => {
   step(`Built ${version}. Indexes ...`);
   await deployPart(PARTS.indexes, options);
   await untilIndexesReady(google, sleep, say);
-  step('Functions ...');
-  await deployPart(PARTS.functions, options);
-  step('Pages and rules ...');
+  step('Functions, rules and pages ...');
   await deployPart(PARTS.site, options);
   step('Deployed. Looking at the site ...');
   return look(target, version, secret, lifetime);

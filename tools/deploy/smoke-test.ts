@@ -13,7 +13,7 @@ interface Options {
 }
 
 /** A release is everywhere within minutes. */
-const MOST_TRIES = 30;
+const MAX_TRIES = 30;
 
 /**
  * Looks at a live site as its visitors, its payment provider and a stranger would.
@@ -45,7 +45,7 @@ export async function smokeTest({
     return versionResponseSchema.safeParse(body).data?.version ?? '';
   };
   let found = await running();
-  for (let tries = 1; found !== version && tries < MOST_TRIES; tries += 1) {
+  for (let tries = 1; found !== version && tries < MAX_TRIES; tries += 1) {
     await sleep(5_000);
     found = await running();
   }

@@ -22,8 +22,8 @@ const DATABASE = '/v1/projects/{project}/databases/{database}';
 const GROUP = `${DATABASE}/collectionGroups/{group}`;
 
 /** Of a database with billing: https://firebase.google.com/docs/firestore/quotas#indexes */
-const MOST_INDEXES = 1_000;
-const MOST_FIELDS = 1_000;
+const MAX_INDEXES = 1_000;
+const MAX_FIELDS = 1_000;
 
 /** How often a new index is listed before it is ready. */
 const UNREADY = 2;
@@ -46,10 +46,10 @@ export const firestoreIndexes: Api = {
       const all = cloud.resources<Index>(INDEXES);
       const own = [...all.values()].filter(({ name }) => name.startsWith(`${group}/`));
       if (own.some((index) => key(index) === key(body))) throw alreadyExists('index');
-      if (all.size >= MOST_INDEXES)
+      if (all.size >= MAX_INDEXES)
         throw new ApiError(
           'FAILED_PRECONDITION',
-          `A database has ${MOST_INDEXES} composite indexes at most.`,
+          `A database has ${MAX_INDEXES} composite indexes at most.`,
         );
       const name = `${group}/indexes/CIC${cloud.next()}`;
       const last = body.fields.at(-1)?.order ?? 'ASCENDING';
@@ -84,10 +84,10 @@ export const firestoreIndexes: Api = {
       const field: Field = { name, ...(onlyIndexes && before), ...body };
       if (!field.indexConfig && !field.ttlConfig) all.delete(name);
       else {
-        if (!before && all.size >= MOST_FIELDS)
+        if (!before && all.size >= MAX_FIELDS)
           throw new ApiError(
             'FAILED_PRECONDITION',
-            `A database has ${MOST_FIELDS} field configurations at most.`,
+            `A database has ${MAX_FIELDS} field configurations at most.`,
           );
         all.set(name, field);
       }
