@@ -47,10 +47,7 @@ export const firestoreIndexes: Api = {
       const own = [...all.values()].filter(({ name }) => name.startsWith(`${group}/`));
       if (own.some((index) => key(index) === key(body))) throw alreadyExists('index');
       if (all.size >= MAX_INDEXES)
-        throw new ApiError(
-          'FAILED_PRECONDITION',
-          `A database has ${MAX_INDEXES} composite indexes at most.`,
-        );
+        throw new ApiError('FAILED_PRECONDITION', `A database has ${MAX_INDEXES} composite indexes at most.`);
       const name = `${group}/indexes/CIC${cloud.next()}`;
       const last = body.fields.at(-1)?.order ?? 'ASCENDING';
       all.set(name, {
