@@ -40,6 +40,7 @@ export type ApiName =
   | 'identitytoolkit'
   | 'logging'
   | 'monitoring'
+  | 'run'
   | 'secretmanager'
   | 'serviceusage'
   | 'storage';

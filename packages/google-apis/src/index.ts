@@ -38,6 +38,7 @@ export { policyOf } from './policies.ts';
 export { knownRoles } from './roles.ts';
 export { openBillingAccount } from './services/billing.ts';
 export { functionOfService } from './services/cloud-functions.ts';
+export { addService } from './services/cloud-run.ts';
 export { addWebApp } from './services/firebase.ts';
 export { accountPolicyName } from './services/iam.ts';
 export { secretValue } from './services/secret-manager.ts';

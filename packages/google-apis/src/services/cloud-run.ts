@@ -1,4 +1,6 @@
+import { invalid } from '../api-error.ts';
 import type { Cloud, Project } from '../cloud.ts';
+import { begin, operationRoute } from '../operations.ts';
 import { policyRoutes } from '../policies.ts';
 import { type Api, route } from '../route.ts';
 
@@ -9,6 +11,8 @@ interface Service {
   /** Revisions with an address of their own, which hosting pins its calls to. */
   readonly tags: Map<string, string>;
   generation: number;
+  /** Of the service, not of a revision. */
+  minInstanceCount: number;
 }
 
 const KIND = 'run services';
@@ -23,6 +27,7 @@ export function addService(cloud: Cloud, project: Project, location: string, id:
     revision: '',
     tags: new Map(),
     generation: 0,
+    minInstanceCount: 0,
   };
   service.generation += 1;
   service.revision = `${id}-${String(service.generation).padStart(5, '0')}`;
@@ -67,6 +72,14 @@ const traffic = ({ revision, tags }: Service): object[] => [
   ...[...tags].map(([tag, revisionName]) => ({ tag, revisionName })),
 ];
 
+const SERVICE_V2 = '/v2/projects/{project}/locations/{location}/services/{service}';
+/** What is 0 is left out. */
+const shownV2 = ({ name, uri, minInstanceCount }: Service): object => ({
+  name,
+  uri,
+  scaling: minInstanceCount === 0 ? {} : { minInstanceCount },
+});
+
 export const cloudRun: Api = {
   name: 'run.googleapis.com',
   routes: [
@@ -90,6 +103,19 @@ export const cloudRun: Api = {
         return shown(service, cloud.project(params.project ?? ''), params.location ?? '');
       },
     ),
+    // https://cloud.google.com/run/docs/reference/rest/v2/projects.locations.services
+    route('GET', SERVICE_V2, 'run.services.get', ({ params }, cloud) => shownV2(serviceOf(cloud, params))),
+    route('PATCH', SERVICE_V2, 'run.services.update', ({ params, query, body }, cloud) => {
+      const service = serviceOf(cloud, params);
+      if (query.get('updateMask') !== 'scaling.minInstanceCount')
+        throw invalid('Only the instances of a service can be changed here.');
+      const name = `projects/${params.project}/locations/${params.location}/operations/${cloud.next()}`;
+      return begin(cloud, name, () => {
+        service.minInstanceCount = body.scaling.minInstanceCount;
+        return shownV2(service);
+      });
+    }),
+    operationRoute('/v2/projects/{project}/locations/{location}/operations/{operation}'),
     ...policyRoutes(
       '/v1/projects/{project}/locations/{location}/services/{service}',
       'GET',
