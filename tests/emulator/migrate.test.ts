@@ -7,6 +7,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { migrate } from '../../tools/admin/commands/migrate.ts';
 import { type StoredCollection, storedCollections } from '../../tools/admin/stored-collections.ts';
+import { migrateShapes } from '../../tools/deploy/migrate-shapes.ts';
 
 // The collections of this file are made up: none of the product's has a second shape yet.
 
@@ -137,4 +138,25 @@ test('npm run admin -- migrate looks at every collection of the product', async 
   for (const { path, converter } of storedCollections)
     expect(said).toContain(`${path.padEnd(24)} shape ${converter.shape}: 0 moved`);
   expect(shapeOf(await read('books/old-1'))).toBe(1);
+});
+
+test('a deploy moves what a version raised, once', async () => {
+  const said: string[] = [];
+  const deploy = () => migrateShapes({ db, say: (line) => void said.push(line) }, collections);
+  await deploy();
+  expect(await read('books/old-0')).toEqual({ title: 'Old 0', copies: 0, shape: 3 });
+  expect(await read('deploys/shapes')).toEqual({ books: 3, 'books/*/pages': 2, 'settings/library': 2 });
+  said.length = 0;
+  await deploy();
+  expect(said).toEqual([]);
+});
+
+test('a deploy that left a document behind says so, and the next one tries again', async () => {
+  await db.doc('books/broken').set({ name: 7 });
+  const deploy = () => migrateShapes({ db, say: () => undefined }, collections);
+  await expect(deploy()).rejects.toThrow('Not every document has the newest shape.');
+  expect(await read('deploys/shapes')).toBeUndefined();
+  await db.doc('books/broken').delete();
+  await deploy();
+  expect(await read('deploys/shapes')).toMatchObject({ books: 3 });
 });

@@ -125,6 +125,11 @@ async function signUp(email: string): Promise<Person> {
   return { uid: localId, token: idToken };
 }
 
+/** Where documents and accounts are. */
+const emulators = () => ({
+  FIRESTORE_EMULATOR_HOST: process.env.FIRESTORE_EMULATOR_HOST,
+  FIREBASE_AUTH_EMULATOR_HOST: process.env.FIREBASE_AUTH_EMULATOR_HOST,
+});
 const setup = (more: Record<string, string | undefined> = {}, started?: Parameters<typeof runCommand>[3]) =>
   runCommand(
     'setup',
@@ -132,14 +137,13 @@ const setup = (more: Record<string, string | undefined> = {}, started?: Paramete
     {
       ...env,
       STRIPE_API_BASE: process.env.STRIPE_API_BASE,
-      FIRESTORE_EMULATOR_HOST: process.env.FIRESTORE_EMULATOR_HOST,
-      FIREBASE_AUTH_EMULATOR_HOST: process.env.FIREBASE_AUTH_EMULATOR_HOST,
+      ...emulators(),
       ...more,
     },
     started,
   );
 const deploy = (args: readonly string[] = [], started?: Parameters<typeof runCommand>[3]) =>
-  runCommand('deploy', ['rehearsal', ...args], env, started);
+  runCommand('deploy', ['rehearsal', ...args], { ...env, ...emulators() }, started);
 const succeeded = ({ code, output }: Ended): void => expect(code, output.slice(-4_000)).toBe(0);
 /** What was changed at Google since so many calls. */
 const writesSince = (from: number): string[] =>

@@ -40,6 +40,7 @@ export async function deployPart(
   const args = ['deploy', '--only', only, '--config', config, '--project', project, '--message', version];
   const child = spawn(process.execPath, [deployFirebaseCommand(), ...args, '--non-interactive', '--force'], {
     cwd: ROOT,
+    env: withoutEmulators(),
     stdio: ['ignore', 'inherit', 'inherit'],
     signal,
   });
@@ -52,4 +53,10 @@ export async function deployPart(
       `${title}: firebase deploy did not succeed.`,
       'What stands above says why. Put that right and run this again: what was deployed is left as it is.',
     );
+}
+
+/** A deploy goes to no emulator, whatever this environment has for other commands. */
+function withoutEmulators(): NodeJS.ProcessEnv {
+  const { FIRESTORE_EMULATOR_HOST: _, FIREBASE_AUTH_EMULATOR_HOST: __, ...environment } = process.env;
+  return environment;
 }

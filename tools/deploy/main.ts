@@ -1,6 +1,8 @@
 // npm run deploy -- staging|production: checks, builds, deploys part by part, and looks at the live site.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { applicationDefault, initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { buildFunctions } from '../build/functions.ts';
 import { buildWeb } from '../build/web.ts';
@@ -13,6 +15,7 @@ import { say, step } from '../shared/say.ts';
 import { deployPart, PARTS } from './firebase.ts';
 import { untilIndexesReady } from './indexes-ready.ts';
 import { lockPackages } from './lock-packages.ts';
+import { migrateShapes } from './migrate-shapes.ts';
 import { rollBack } from './roll-back.ts';
 import { readServiceAccounts, secretNames } from './service-accounts.ts';
 import { smokeTest } from './smoke-test.ts';
@@ -94,6 +97,10 @@ await runCommand(USAGE, async (lifetime) => {
   await untilIndexesReady(google, sleep, say);
   step('Functions, rules and pages ...');
   await deployPart(PARTS.site, options);
+  const app = initializeApp({ credential: applicationDefault(), projectId: target.project });
+  const db = getFirestore(app);
+  lifetime.add('Firestore', () => db.terminate());
+  await migrateShapes({ db, say, check: () => lifetime.check() });
   step('Deployed. Looking at the site ...');
   return look(target, version, secret, lifetime);
 });

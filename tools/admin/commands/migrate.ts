@@ -55,7 +55,7 @@ export async function migrate(
       `${path.padEnd(24)} shape ${converter.shape}: ${moved}, ${counts.upToDate} up to date, ${counts.unreadable} could not be read${busy}`,
     );
   }
-  for (const name of await collectionsWithoutShape(deps.db, collections))
+  for (const name of await collectionsWithoutShape(deps.db, [...collections, ...storedCollections]))
     say(`${name.padEnd(24)} has no shape and was left as it is`);
   say(
     totals.left > 0
