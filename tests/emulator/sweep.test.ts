@@ -174,13 +174,13 @@ describe('a query that is refused', () => {
     const to = `${id}@fareground.test`;
     queueMail(services.db, batch, { id, template: 'application-declined', to, values, now: 1 });
     await batch.commit();
-    const asked: string[] = [];
-    const tasks: Tasks = { ask: async (_, document) => void asked.push(document.id) };
+    const enqueued: string[] = [];
+    const tasks: Tasks = { ask: async (_, document) => void enqueued.push(document.id) };
     return {
       tasks,
       ends: async () => ({
         positions: !(await services.db.doc(`positions/${id}`).get()).exists,
-        mail: asked.includes(id),
+        mail: enqueued.includes(id),
       }),
       stop: () => services.db.doc(`mail/${id}`).delete(),
     };

@@ -8,7 +8,7 @@ const index = z.looseObject({ name: z.string(), state: z.string() });
 const MAX_LOOKS = 720;
 
 /**
- * Waits until every index can be asked.
+ * Waits until every index serves queries.
  * @param sleep waits so many milliseconds
  * @throws Problem where one needs repair, or takes longer than an hour
  */

@@ -47,9 +47,9 @@ test('a site as it should be has no problem, and nobody waits for it', async () 
 });
 
 test('a release that takes its time is waited for', async () => {
-  let asked = 0;
+  let requests = 0;
   const later = siteWith('/api/version', () =>
-    Response.json({ version: ++asked < 4 ? 'before' : '1.2.3+abc' }),
+    Response.json({ version: ++requests < 4 ? 'before' : '1.2.3+abc' }),
   );
   expect(await run(later)).toEqual({ problems: [], waited: 15_000 });
 });

@@ -1,6 +1,6 @@
-import { versionResponseSchema } from '@fareground/domain/api/version';
 import Stripe from 'stripe';
 import type { Target } from './target.ts';
+import { runningVersion } from './version.ts';
 
 interface Options {
   readonly target: Pick<Target, 'site' | 'project' | 'client'>;
@@ -39,15 +39,10 @@ export async function smokeTest({
       () => 0,
     );
 
-  const running = async (): Promise<string> => {
-    const answer = await fetch(`${site}/api/version`).catch(() => null);
-    const body: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
-    return versionResponseSchema.safeParse(body).data?.version ?? '';
-  };
-  let found = await running();
+  let found = await runningVersion(site, fetch);
   for (let tries = 1; found !== version && tries < MAX_TRIES; tries += 1) {
     await sleep(5_000);
-    found = await running();
+    found = await runningVersion(site, fetch);
   }
   demand(found === version, `${site}/api/version says "${found}" and should say "${version}".`);
 

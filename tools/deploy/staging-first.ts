@@ -1,6 +1,6 @@
-import { versionResponseSchema } from '@fareground/domain/api/version';
 import { Problem } from '../shared/problem.ts';
 import { readTarget } from './target.ts';
+import { runningVersion } from './version.ts';
 
 /**
  * What goes to production ran on staging before. A house without staging.env has none.
@@ -14,12 +14,10 @@ export async function demandStaging(
   const checked = readTarget(root, 'staging');
   if (!('target' in checked)) return;
   const { site } = checked.target;
-  const answer = await fetch(`${site}/api/version`).catch(() => null);
-  const body: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
-  const found = versionResponseSchema.safeParse(body).data?.version;
+  const found = await runningVersion(site, fetch);
   if (found !== version)
     throw new Problem(
-      `Staging (${site}) runs ${found ?? 'nothing that answers'}, and this is ${version}.`,
+      `Staging (${site}) runs ${found || 'nothing that answers'}, and this is ${version}.`,
       'Deploy this version there first: npm run deploy -- staging',
     );
 }

@@ -36,7 +36,7 @@ describe('indexes', () => {
     google.write('POST', 'firestore', `${group}/indexes`, { queryScope: 'COLLECTION', fields }),
   );
 
-  test('are waited for until all can be asked', async () => {
+  test('are waited for until all serve queries', async () => {
     const said: string[] = [];
     let pauses = 0;
     await untilIndexesReady(

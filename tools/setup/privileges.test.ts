@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isOurs, readServiceAccounts, secretNames } from '../deploy/service-accounts.ts';
 import { ROOT } from '../shared/paths.ts';
-import { startStandIn, type Trials } from './stand-in.ts';
+import { startStandIn, type Trials } from './stand-in.test-helper.ts';
 
 // Walks what a setup left: every account of ours, on every account, secret and bucket.
 const accounts = readServiceAccounts(ROOT);

@@ -49,13 +49,13 @@ test('production takes a live key', () => {
 });
 
 test('a secret comes from the environment, else it is asked for once; a key is made, a wallet is off', async () => {
-  const asked: string[] = [];
+  const questions: string[] = [];
   const secret = secretSource({
     environment: { STRIPE_SECRET_KEY: ' sk_test_51abcdefgh ', SMTP_URL: '' },
     isPlan: false,
     newKey: () => key,
     ask: async (question) => {
-      asked.push(question);
+      questions.push(question);
       return 'typed';
     },
   });
@@ -64,8 +64,8 @@ test('a secret comes from the environment, else it is asked for once; a key is m
   expect(await secret('SMTP_URL')).toBe('typed');
   expect(await secret('TICKET_SIGNING_KEY')).toBe(key);
   expect(await secret('APPLE_WALLET')).toBe('off');
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatch(/^SMTP_URL, /);
+  expect(questions).toHaveLength(1);
+  expect(questions[0]).toMatch(/^SMTP_URL, /);
 });
 
 test('nobody is asked in a plan, or where there is no terminal', async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Problem } from '../shared/problem.ts';
 import { secretSource } from './secret-source.ts';
-import { SECRET_VALUES, startStandIn, stateOf, type Trials, writesOf } from './stand-in.ts';
+import { SECRET_VALUES, startStandIn, stateOf, type Trials, writesOf } from './stand-in.test-helper.ts';
 
 let trials: Trials;
 /** What stands in a project that was set up without a hitch. */
@@ -170,15 +170,15 @@ describe('what a person must put right is one sentence, with its page', () => {
   test('whichever permission is missing, it is named', async () => {
     const { cloud } = trials.apis;
     const may = cloud.may.bind(cloud);
-    const asked = new Set<string>();
+    const needed = new Set<string>();
     const spy = vi.spyOn(cloud, 'may').mockImplementation((caller, permission, ...on) => {
-      asked.add(permission);
+      needed.add(permission);
       return may(caller, permission, ...on);
     });
     try {
       await trials.newProject().run();
-      expect(asked.size).toBeGreaterThan(40);
-      for (const denied of asked) {
+      expect(needed.size).toBeGreaterThan(40);
+      for (const denied of needed) {
         const trial = trials.newProject();
         spy.mockImplementation(
           (caller, permission, ...on) => permission !== denied && may(caller, permission, ...on),

@@ -113,7 +113,7 @@ export class Cloud {
     return ++this.count;
   }
 
-  /** As `demand`, asked. */
+  /** Whether `demand` would pass. */
   may(caller: string, permission: string, project: Project, resource: readonly Policy[] = []): boolean {
     return [project.policy, ...resource]
       .flatMap(({ bindings }) => bindings)
@@ -121,7 +121,7 @@ export class Cloud {
   }
 
   /**
-   * @param resource policies of what the permission is asked on, besides the project's
+   * @param resource policies of what the permission is for, besides the project's
    * @throws ApiError PERMISSION_DENIED that names the permission
    */
   demand(caller: string, permission: string, project: Project, resource: readonly Policy[] = []): void {

@@ -10,7 +10,7 @@ export interface Operation {
 }
 interface Pending {
   readonly operation: Operation;
-  /** How often it is asked about before it is done. */
+  /** Polls that are answered before it is done. */
   polls: number;
   /** How many calls have been made when it is done by itself, for whoever does not ask. */
   readonly doneAfter: number;
@@ -45,8 +45,8 @@ function end(pending: Pending): void {
 
 /** Answers questions about operations. @param path of one, as `/v1/{name=**}` */
 export const operationRoute = (path: string): Route =>
-  route('GET', path, null, ({ path: asked }, cloud) => {
-    const name = asked.replace(/^\/v\d\w*\//, '');
+  route('GET', path, null, ({ path: address }, cloud) => {
+    const name = address.replace(/^\/v\d\w*\//, '');
     const pending = cloud.resource<Pending>('operations', name);
     if (!pending.operation.done && pending.polls-- <= 0) end(pending);
     return { ...pending.operation };

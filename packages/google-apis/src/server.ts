@@ -19,7 +19,7 @@ export function listenerOf(cloud: Cloud, api: Api, origin: () => string): Reques
     try {
       bytes = await buffer(request);
     } catch {
-      return; // who asked is gone
+      return; // the client is gone
     }
     const interruption = cloud.interrupt(cloud.made.length, { method, path });
     if (interruption === 'cut') {

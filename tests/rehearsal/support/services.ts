@@ -13,7 +13,7 @@ const framework = join(
   'main.js',
 );
 
-/** Runs what was deployed, each service when it is first asked: the uploaded archive, with the environment and the secrets that it was given. */
+/** Runs what was deployed, each service from its first request on: the uploaded archive, with the environment and the secrets that it was given. */
 export function openServices(
   project: () => Project,
   cloud: () => Cloud,

@@ -95,8 +95,10 @@ export const iam: Api = {
     route('POST', `${ACCOUNT}:testIamPermissions`, null, ({ params, body, caller }, cloud) => {
       const project = cloud.project(params.project ?? '');
       const policy = policyOf(cloud, policyName(params, cloud));
-      const asked: readonly string[] = body.permissions ?? [];
-      return { permissions: asked.filter((permission) => cloud.may(caller, permission, project, [policy])) };
+      const requested: readonly string[] = body.permissions ?? [];
+      return {
+        permissions: requested.filter((permission) => cloud.may(caller, permission, project, [policy])),
+      };
     }),
   ],
 };

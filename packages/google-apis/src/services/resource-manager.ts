@@ -30,8 +30,8 @@ export const resourceManager: Api = {
     ),
     route('POST', '/v1/projects/{project}:testIamPermissions', null, ({ params, body, caller }, cloud) => {
       const project = cloud.project(params.project ?? '');
-      const asked: readonly string[] = body.permissions ?? [];
-      const permissions = asked.filter((permission) => cloud.may(caller, permission, project));
+      const requested: readonly string[] = body.permissions ?? [];
+      const permissions = requested.filter((permission) => cloud.may(caller, permission, project));
       return { permissions };
     }),
   ],
