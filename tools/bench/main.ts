@@ -18,7 +18,7 @@ const all = readdirSync(folder)
   .filter((name) => name.endsWith('.ts'))
   .map((name) => name.slice(0, -3));
 /** These write what they need. No function follows their documents, so that nothing else takes the processor. */
-const NEED_DATA_ALONE = ['chaos', 'functions', 'properties', 'rush'];
+const NEED_DATA_ALONE = ['chaos', 'deploy-kills', 'functions', 'properties', 'rush'];
 const USAGE = `npm run bench -- NAME...        run these: ${all.join(', ')}
 npm run bench -- rush --short   the sale in two minutes, for changes of its code
 Run them on a machine that does nothing else. docs/performance.md says what each measures and how long it takes.`;

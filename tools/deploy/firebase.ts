@@ -12,12 +12,18 @@ export interface Part {
 /**
  * A deploy in the order in which each part finds what it needs: a query needs its index, and a page the functions that it calls. Within the
  * second part firebase-tools releases rules, then functions, then pages; functions that are no more are deleted, those that are as they
- * were are left alone. (Named one by one after `--only`, they would all be deployed again.)
+ * were are left alone.
  */
 export const PARTS = {
   indexes: { title: 'Indexes', only: 'firestore:indexes' },
   site: { title: 'Functions, rules and pages', only: 'functions,firestore:rules,storage,hosting' },
 } as const satisfies Record<string, Part>;
+
+/** All functions of these groups, whether they were changed or not. */
+export const functionsOf = (groups: readonly string[]): Part => ({
+  title: 'Functions',
+  only: groups.map((group) => `functions:${group}`).join(','),
+});
 
 interface Options {
   /** Path of the firebase.json that was laid out. */

@@ -29,7 +29,7 @@ export async function untilIndexesReady(
     const unready = all.filter(({ state }) => state !== 'READY').length;
     if (unready === 0) return;
     if (looks % 12 === 0) say(`${unready} of ${all.length} indexes are being built.`);
-    await sleep(5_000);
+    await sleep(Math.min(5_000, 1_000 * 2 ** looks));
   }
   throw new Problem(
     'The indexes are not ready after an hour.',

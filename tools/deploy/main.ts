@@ -12,7 +12,7 @@ import { type Lifetime, runCommand } from '../shared/lifetime.ts';
 import { ROOT, STATE } from '../shared/paths.ts';
 import { Problem } from '../shared/problem.ts';
 import { say, step } from '../shared/say.ts';
-import { deployPart, PARTS } from './firebase.ts';
+import { deployPart, functionsOf, PARTS } from './firebase.ts';
 import { untilIndexesReady } from './indexes-ready.ts';
 import { lockPackages } from './lock-packages.ts';
 import { migrateShapes } from './migrate-shapes.ts';
@@ -22,6 +22,7 @@ import { smokeTest } from './smoke-test.ts';
 import { stage } from './stage.ts';
 import { demandStaging } from './staging-first.ts';
 import { parseDeployArguments, readTarget, type Target } from './target.ts';
+import { unfinishedGroups } from './unfinished-groups.ts';
 import { versionOf } from './version.ts';
 
 const USAGE = `npm run deploy -- staging|production               check, build, deploy everything and look at the live site
@@ -95,6 +96,11 @@ await runCommand(USAGE, async (lifetime) => {
   step(`Built ${version}. Indexes ...`);
   await deployPart(PARTS.indexes, options);
   await untilIndexesReady(google, sleep, say);
+  const unfinished = await unfinishedGroups(google, version);
+  if (unfinished.length > 0) {
+    step('A deploy of this version was interrupted. Its functions again ...');
+    await deployPart(functionsOf(unfinished), options);
+  }
   step('Functions, rules and pages ...');
   await deployPart(PARTS.site, options);
   const app = initializeApp({ credential: applicationDefault(), projectId: target.project });

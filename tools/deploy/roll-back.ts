@@ -1,11 +1,6 @@
-import { z } from 'zod';
 import type { Google } from '../setup/google.ts';
 import { Problem } from '../shared/problem.ts';
-
-const release = z.looseObject({
-  message: z.string().default(''),
-  version: z.looseObject({ name: z.string(), status: z.string().default('FINALIZED') }),
-});
+import { listReleases, releasesPath } from './releases.ts';
 
 /**
  * Serves the pages of the release before, with the functions that were deployed with them.
@@ -13,8 +8,7 @@ const release = z.looseObject({
  * @throws Problem where there is none before
  */
 export async function rollBack(google: Google): Promise<string> {
-  const channel = `/v1beta1/projects/${google.project}/sites/${google.project}/channels/live/releases`;
-  const releases = await google.list(release, 'firebasehosting', channel, 'releases');
+  const releases = await listReleases(google);
   const [newest] = releases;
   const before = releases.find(
     ({ version }) => version.name !== newest?.version.name && version.status === 'FINALIZED',
@@ -27,7 +21,7 @@ export async function rollBack(google: Google): Promise<string> {
   await google.write(
     'POST',
     'firebasehosting',
-    `${channel}?versionName=${encodeURIComponent(before.version.name)}`,
+    `${releasesPath(google)}?versionName=${encodeURIComponent(before.version.name)}`,
     { type: 'ROLLBACK', message: before.message },
   );
   return before.message;

@@ -10,6 +10,7 @@ import { ROOT } from '../shared/paths.ts';
 import { untilIndexesReady } from './indexes-ready.ts';
 import { rollBack } from './roll-back.ts';
 import { demandStaging } from './staging-first.ts';
+import { unfinishedGroups } from './unfinished-groups.ts';
 
 const OPERATOR = 'user:operator@example.org';
 const PROJECT = 'tickets-live';
@@ -18,7 +19,8 @@ let google: Google;
 beforeEach(async () => {
   apis = await startGoogleApis(OPERATOR);
   const project = apis.cloud.addProject(PROJECT, OPERATOR);
-  for (const name of ['firestore', 'firebasehosting']) project.services.add(`${name}.googleapis.com`);
+  for (const name of ['cloudfunctions', 'firestore', 'firebasehosting'])
+    project.services.add(`${name}.googleapis.com`);
   const client = new OAuth2Client();
   client.setCredentials({ access_token: 'ya29.caller' });
   const sleep = async () => undefined;
@@ -60,15 +62,51 @@ describe('indexes', () => {
   });
 });
 
+const site = `/v1beta1/projects/${PROJECT}/sites/${PROJECT}`;
+async function release(message: string): Promise<void> {
+  const { name } = await google.read(
+    z.object({ name: z.string() }),
+    'firebasehosting',
+    `${site}/versions`,
+    'POST',
+    {},
+  );
+  await google.write('PATCH', 'firebasehosting', `/v1beta1/${name}`, { status: 'FINALIZED' });
+  const path = `${site}/channels/live/releases?versionName=${encodeURIComponent(name)}`;
+  await google.write('POST', 'firebasehosting', path, { message });
+}
+
+describe('functions that a deploy left unfinished', () => {
+  const put = (id: string, version: string) => {
+    const name = `projects/${PROJECT}/locations/europe-west1/functions/${id}`;
+    apis.cloud
+      .resources('functions')
+      .set(name, { name, serviceConfig: { environmentVariables: { APP_VERSION: version } } });
+  };
+  test.each([
+    ['none was deployed', [], ['1.0'], []],
+    ['all are of the version before', [['sale-api', '1.0']], ['1.0'], []],
+    ['this version was released', [['sale-api', '1.1']], ['1.0', '1.1'], []],
+    [
+      'this version was not released',
+      [
+        ['sale-api', '1.1'],
+        ['sale-sweeper', '1.1'],
+        ['site-pages', '1.1'],
+        ['messages-sendMail', '1.0'],
+      ],
+      ['1.0'],
+      ['sale', 'site'],
+    ],
+    ['nothing was ever released', [['records-journal', '1.1']], [], ['records']],
+  ] as const)('%s', async (_, functions, releases, groups) => {
+    for (const [id, version] of functions) put(id, version);
+    for (const message of releases) await release(message);
+    expect(await unfinishedGroups(google, '1.1')).toEqual(groups);
+  });
+});
+
 describe('a roll-back', () => {
-  const site = `/v1beta1/projects/${PROJECT}/sites/${PROJECT}`;
-  const version = z.object({ name: z.string() });
-  async function release(message: string): Promise<void> {
-    const { name } = await google.read(version, 'firebasehosting', `${site}/versions`, 'POST', {});
-    await google.write('PATCH', 'firebasehosting', `/v1beta1/${name}`, { status: 'FINALIZED' });
-    const path = `${site}/channels/live/releases?versionName=${encodeURIComponent(name)}`;
-    await google.write('POST', 'firebasehosting', path, { message });
-  }
   const releases = async () => {
     const one = z.object({ type: z.string(), message: z.string() });
     return google.list(one, 'firebasehosting', `${site}/channels/live/releases`, 'releases');

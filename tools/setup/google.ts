@@ -29,6 +29,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
 export type ApiName =
   | 'billingbudgets'
   | 'cloudbilling'
+  | 'cloudfunctions'
   | 'cloudresourcemanager'
   | 'cloudscheduler'
   | 'firebase'

@@ -24,6 +24,12 @@ export const selling = {
 };
 export const noting = { serviceAccount: accountOf('records') };
 
+/**
+ * Anybody may call it, and it decides itself. A new function has this without a word; one that is deployed again gets it only where it is
+ * said, and one whose deploy was interrupted may lack it.
+ */
+export const open = { invoker: 'public' } as const;
+
 /** What every trigger has that writes down or passes on; it is retried until it has had its effect. */
 export const trigger = { ...noting, concurrency: 20, maxInstances: 4, timeoutSeconds: 60, retry: true };
 

@@ -3,7 +3,7 @@ import { onSchedule } from 'firebase-functions/scheduler';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import { taskOf } from '../platform/tasks.ts';
 import { created, ofDocument, retrying, written } from './document-triggers.ts';
-import { queue, selling, trigger } from './function-options.ts';
+import { open, queue, selling, trigger } from './function-options.ts';
 import { onDemand } from './on-demand.ts';
 
 // What sells, takes payments and decides about people.
@@ -14,6 +14,7 @@ import { onDemand } from './on-demand.ts';
  */
 const answering = {
   ...selling,
+  ...open,
   secrets: [...selling.secrets, 'STRIPE_WEBHOOK_SECRET'],
   cpu: 1,
   timeoutSeconds: 60,

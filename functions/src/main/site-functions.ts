@@ -1,15 +1,16 @@
 import { onRequest } from 'firebase-functions/https';
-import { accountOf } from './function-options.ts';
+import { accountOf, open } from './function-options.ts';
 import { onDemand } from './on-demand.ts';
 
 // What answers apart from the sale: pages, the search, files and timetables.
 
 const reading = {
+  ...open,
   serviceAccount: accountOf('documents'),
   secrets: ['TICKET_SIGNING_KEY', 'APPLE_WALLET', 'GOOGLE_WALLET'],
 };
-const showing = { serviceAccount: accountOf('pages') };
-const timetabling = { serviceAccount: accountOf('timetables') };
+const showing = { ...open, serviceAccount: accountOf('pages') };
+const timetabling = { ...open, serviceAccount: accountOf('timetables') };
 
 /** Files (PDF, archives) are made apart from the sale: what makes them is large and takes its time. */
 export const documents = onRequest(

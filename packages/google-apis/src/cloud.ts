@@ -31,6 +31,15 @@ export interface Project {
 /** What becomes of a call: `refused` is answered with 503; `cut` ends the connection before, and `lost` after it had its effect. */
 export type Interruption = 'refused' | 'cut' | 'lost';
 
+/** A call that is about to be made. */
+export interface Interruptible {
+  readonly api: string;
+  readonly method: string;
+  readonly path: string;
+  /** The path as the API's reference has it, with its names in braces. */
+  readonly route: string;
+}
+
 /** A call that was made, as the log of the stand-in shows it. */
 export interface Made {
   readonly api: string;
@@ -53,8 +62,7 @@ export class Cloud {
   readonly serviceAgents = new Set<string>();
   readonly made: Made[] = [];
   /** Decides about each call before it is made. @param index how many were made before */
-  interrupt: (index: number, call: { method: string; path: string }) => Interruption | undefined = () =>
-    undefined;
+  interrupt: (index: number, call: Interruptible) => Interruption | undefined = () => undefined;
   /** How many calls answer as if what was just made did not exist yet. */
   lag = 2;
   private readonly kept = new Map<string, Map<string, unknown>>();

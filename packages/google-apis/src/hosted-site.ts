@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as open, type RequestListener, type ServerResponse } from 'node:http';
 import { matchesGlob } from 'node:path';
 import type { Cloud } from './cloud.ts';
+import { isPublic } from './services/cloud-run.ts';
 import { hostedVersion } from './services/firebase-hosting.ts';
 
 interface Config {
@@ -72,6 +73,11 @@ async function answer(
   }
   if (!rewrite?.run) {
     response.writeHead(404, headers).end();
+    return;
+  }
+  // Hosting calls as a visitor does.
+  if (!isPublic(cloud, rewrite.run.serviceId)) {
+    response.writeHead(403, headers).end('Your client does not have permission to get URL from this server.');
     return;
   }
   const target = new URL(request.url ?? '/', await serviceOrigin(rewrite.run.serviceId));

@@ -32,7 +32,7 @@ import { secretManager } from './services/secret-manager.ts';
 import { serviceUsage } from './services/service-usage.ts';
 import { storage } from './services/storage.ts';
 
-export { Cloud, type Interruption, isWrite, type Made, type Project } from './cloud.ts';
+export { Cloud, type Interruptible, type Interruption, isWrite, type Made, type Project } from './cloud.ts';
 export { siteListener } from './hosted-site.ts';
 export { policyOf } from './policies.ts';
 export { knownRoles } from './roles.ts';

@@ -21,7 +21,12 @@ export function listenerOf(cloud: Cloud, api: Api, origin: () => string): Reques
     } catch {
       return; // the client is gone
     }
-    const interruption = cloud.interrupt(cloud.made.length, { method, path });
+    const interruption = cloud.interrupt(cloud.made.length, {
+      api: api.name,
+      method,
+      path,
+      route: routes.find((one) => one.method === method && one.pattern.test(path))?.path ?? path,
+    });
     if (interruption === 'cut') {
       cloud.made.push({ api: api.name, method, path, status: 0 });
       request.socket.destroy();

@@ -7,12 +7,15 @@ export interface Ended {
   readonly output: string;
 }
 
-/** A command of this project as an operator runs it. @param started is given its process, to end it half-way */
+/** Is given the process of a command, to end it half-way. */
+export type Started = (child: ChildProcess) => void;
+
+/** A command of this project as an operator runs it. */
 export function runCommand(
   name: 'setup' | 'deploy',
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-  started: (child: ChildProcess) => void = () => undefined,
+  started: Started = () => undefined,
 ): Promise<Ended> {
   const child = spawn(process.execPath, [join(ROOT, 'tools', name, 'main.ts'), ...args], {
     cwd: ROOT,

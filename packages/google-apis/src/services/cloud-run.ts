@@ -1,7 +1,7 @@
 import { invalid } from '../api-error.ts';
 import type { Cloud, Project } from '../cloud.ts';
 import { begin, operationRoute } from '../operations.ts';
-import { policyRoutes } from '../policies.ts';
+import { policyOf, policyRoutes } from '../policies.ts';
 import { type Api, route } from '../route.ts';
 
 interface Service {
@@ -38,8 +38,20 @@ export function addService(cloud: Cloud, project: Project, location: string, id:
 /** @param functionName full name of the function */
 export function removeService(cloud: Cloud, functionName: string): void {
   const [, project = '', , location = '', , id = ''] = functionName.split('/');
-  cloud.resources(KIND).delete(`projects/${project}/locations/${location}/services/${id.toLowerCase()}`);
+  const name = `projects/${project}/locations/${location}/services/${id.toLowerCase()}`;
+  cloud.resources(KIND).delete(name);
+  cloud.resources('policies').delete(`run/${name}`);
 }
+
+/** Whether anybody may call a service: https://cloud.google.com/run/docs/authenticating/public */
+export const isPublic = (cloud: Cloud, id: string): boolean =>
+  [...cloud.resources<Service>(KIND).keys()]
+    .filter((name) => name.endsWith(`/${id}`))
+    .some((name) =>
+      policyOf(cloud, `run/${name}`).bindings.some(
+        ({ role, members }) => role === 'roles/run.invoker' && members.includes('allUsers'),
+      ),
+    );
 
 const serviceOf = (cloud: Cloud, params: Readonly<Record<string, string>>): Service =>
   cloud.resource<Service>(

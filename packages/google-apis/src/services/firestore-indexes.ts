@@ -49,12 +49,15 @@ export const firestoreIndexes: Api = {
       if (all.size >= MAX_INDEXES)
         throw new ApiError('FAILED_PRECONDITION', `A database has ${MAX_INDEXES} composite indexes at most.`);
       const name = `${group}/indexes/CIC${cloud.next()}`;
-      const last = body.fields.at(-1)?.order ?? 'ASCENDING';
+      const last = body.fields.at(-1);
       all.set(name, {
         name,
         queryScope: body.queryScope,
-        // Google adds the name of the document itself.
-        fields: [...body.fields, { fieldPath: '__name__', order: last }],
+        // Google adds the name of the document where it is not said.
+        fields:
+          last.fieldPath === '__name__'
+            ? body.fields
+            : [...body.fields, { fieldPath: '__name__', order: last.order ?? 'ASCENDING' }],
         state: 'CREATING',
         unready: UNREADY,
       });
