@@ -294,3 +294,14 @@ test('what cannot be counted is a case that staff see, until it can', async () =
   expect(await tried()).toBe(3);
   expect((await read())?.state).toBe('closed');
 });
+
+test('a page full of entries that cannot be read does not stop those behind it', async () => {
+  const writer = db.bulkWriter();
+  for (let n = 0; n < 60; n++)
+    void writer.create(db.doc(`${collections.pendingLedgerEntries.path}/unreadable-${n}`), { at: n });
+  await writer.close();
+  await postAll(55);
+  expect(await fold()).toBe(55);
+  const left = await db.collection(collections.pendingLedgerEntries.path).count().get();
+  expect(left.data().count).toBe(60);
+});

@@ -30,11 +30,19 @@ export const applyPendingEntries = (deps: Deps): Promise<number> =>
 
 async function applyAll({ db, collections, log }: Deps): Promise<number> {
   let counted = 0;
+  const oldest = collections.pendingLedgerEntries.orderBy('at').limit(PAGE);
+  let next = oldest;
   for (let pages = 0; pages < MAX_PAGES; pages++) {
-    const { docs } = await collections.pendingLedgerEntries.orderBy('at').limit(PAGE).get();
+    const { docs } = await next.get();
     const readable = readableDocuments(docs, log);
     const transactions = fitting(readable);
-    if (transactions.length === 0) break;
+    const last = docs.at(-1);
+    // What cannot be read stays where it is: it is passed by.
+    if (last && transactions.length === readable.length) next = oldest.startAfter(last);
+    if (transactions.length === 0) {
+      if (docs.length < PAGE) break;
+      continue;
+    }
     const batch = db.batch();
     const sums = transactions.reduce((all, one) => addGrowths(all, growthsOf(one)), new Map() as FlatSums);
     for (const [path, leaves] of sums) batch.set(db.doc(path), growing(path, leaves), { merge: true });
@@ -44,8 +52,9 @@ async function applyAll({ db, collections, log }: Deps): Promise<number> {
       await batch.commit();
     } catch (error) {
       // Somebody else counted one of them: they are read anew.
-      if ((error as { code?: unknown }).code === NOT_FOUND || isConflict(error)) continue;
-      throw error;
+      if ((error as { code?: unknown }).code !== NOT_FOUND && !isConflict(error)) throw error;
+      next = oldest;
+      continue;
     }
     counted += transactions.length;
     if (docs.length < PAGE && transactions.length === readable.length) break;
