@@ -1,8 +1,8 @@
 import { HOUR } from '@fareground/domain/core/time';
+import { startSandbox } from '@fareground/stripe-sandbox';
 import { getApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { Random } from '../../tools/seed/random.ts';
-import { startSandbox } from '../../tools/stripe-sandbox/server.ts';
 import { coachLayout, writeEvent, writeTrip } from '../emulator/support/demo-sales.ts';
 import { signUpIn } from '../emulator/support/people.ts';
 import { walk } from './buyer.ts';

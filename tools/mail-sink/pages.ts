@@ -1,4 +1,4 @@
-import { type Html, html } from '../stripe-sandbox/page/html.ts';
+import { type Html, html } from '@fareground/stripe-sandbox/page/html';
 import type { Message } from './messages.ts';
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { startSandbox } from '@fareground/stripe-sandbox';
 import { buildFunctions } from '../build/functions.ts';
 import { buildWeb } from '../build/web.ts';
 import { findJava } from '../emulators/java.ts';
@@ -13,7 +14,6 @@ import type { Lifetime } from '../shared/lifetime.ts';
 import { ROOT, STATE } from '../shared/paths.ts';
 import { Problem } from '../shared/problem.ts';
 import { step } from '../shared/say.ts';
-import { startSandbox } from '../stripe-sandbox/server.ts';
 import { DEMO_MAIL_FROM, DEMO_STRIPE, type Settings } from './settings.ts';
 
 export type DemoSiteOptions = {

@@ -1,5 +1,5 @@
+import { type Harness, startHarness } from '@fareground/stripe-sandbox/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Harness, startHarness } from '../../../tools/stripe-sandbox/testing.ts';
 import { createSession } from './checkout-session.ts';
 import { fetchProviderRefund, type RefundAtProvider } from './provider-refund.ts';
 

@@ -1,7 +1,7 @@
 import { HOUR } from '@fareground/domain/core/time';
+import { startSandbox } from '@fareground/stripe-sandbox';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
-import { startSandbox } from '../../../tools/stripe-sandbox/server.ts';
 import { call } from '../../emulator/support/call.ts';
 import { writeEvent, writeTrip } from '../../emulator/support/demo-sales.ts';
 import { startFunctionProcess } from '../../emulator/support/function-process.ts';

@@ -2,6 +2,8 @@ import type { Ticket } from '@fareground/domain/access/ticket';
 import type { CreateBookingRequest } from '@fareground/domain/api/bookings';
 import type { Booking } from '@fareground/domain/booking/booking';
 import type { Payment } from '@fareground/domain/payments/payment';
+import { startSandbox } from '@fareground/stripe-sandbox';
+import { type Received, startReceiver } from '@fareground/stripe-sandbox/testing';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Request } from 'firebase-functions/https';
 import type Stripe from 'stripe';
@@ -13,8 +15,6 @@ import { handleWebhook } from '../../../functions/src/payments/webhook.ts';
 import type { Caller } from '../../../functions/src/platform/http/caller.ts';
 import type { Services } from '../../../functions/src/platform/services.ts';
 import type { Tasks } from '../../../functions/src/platform/tasks.ts';
-import { startSandbox } from '../../../tools/stripe-sandbox/server.ts';
-import { type Received, startReceiver } from '../../../tools/stripe-sandbox/testing.ts';
 import { uniqueId } from './demo-sales.ts';
 import { type Death, dyingAt } from './dying-instance.ts';
 

@@ -2,8 +2,8 @@ import { currencies } from '@fareground/domain/core/currencies';
 import { smallestStep } from '@fareground/domain/core/money';
 import { currencyExponent } from '@fareground/domain/core/money-text';
 import { smallestCharge } from '@fareground/domain/core/typed-amount';
+import { checkChargeable, checkGranularity, decimalsOf } from '@fareground/stripe-sandbox/currency';
 import { expect, test } from 'vitest';
-import { checkChargeable, checkGranularity, decimalsOf } from './currency.ts';
 
 test.each(currencies)(
   '%s has the decimals that the provider counts, and amounts that it takes',
