@@ -35,10 +35,10 @@ function coverOne(covering: Covering, refund: Refund, at: number): Covering {
   if (!dispute || refund.cash || refund.giftCardId) return covering;
   const amount = Math.min(refund.amount, unsetOf(dispute));
   const rest = refund.amount - amount;
-  const { waitsFor: _, ...asked } = refund;
+  const { waitsFor: _, ...released } = refund;
   const number = payment.refundCount + 1;
   const other: Refund = {
-    ...asked,
+    ...released,
     id: refundIdOf(payment.id, number),
     amount: rest,
     state: 'requested',
@@ -48,7 +48,7 @@ function coverOne(covering: Covering, refund: Refund, at: number): Covering {
     updatedAt: at,
   };
   const done: Refund = {
-    ...asked,
+    ...released,
     state: move(refundLifecycle, refund.state, 'covered'),
     covered: { disputeId: dispute.id, amount },
     ...(rest > 0 && { retriedAs: other.id }),

@@ -93,8 +93,8 @@ export type FreeFor = z.infer<typeof freeForSchema>;
 /** The seats that are beside somebody who asked, by seat: what the public sees of wishes. */
 export function seatsForSome(pool: SeatsPool): Record<string, FreeFor[]> {
   const found: Record<string, FreeFor[]> = {};
-  for (const [asked, wishes] of Object.entries(pool.wishes ?? {})) {
-    for (const seat of pool.beside?.[asked] ?? []) {
+  for (const [input, wishes] of Object.entries(pool.wishes ?? {})) {
+    for (const seat of pool.beside?.[input] ?? []) {
       found[seat] = [...(found[seat] ?? []), ...wishes.map(({ mask, for: kind }) => ({ mask, for: kind }))];
     }
   }

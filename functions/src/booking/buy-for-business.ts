@@ -12,15 +12,15 @@ type Deps = Pick<Services, 'db' | 'collections' | 'now'>;
 /**
  * Leaves the tax of what is held to a business in another country, as far as the rules of the house say so, or charges it again. Asked again, it answers with the same.
  * Once the payment was begun or a gift card put on it the price stands.
- * @param asked null: it is for nobody who owes tax
+ * @param input null: it is for nobody who owes tax
  * @throws AppError invalid-argument for `country` or `taxNumber`, invoices-not-offered, hold-expired, wrong-state
  */
 export async function buyForBusiness(
   deps: Deps,
   { id }: Pick<Booking, 'id'>,
-  asked: Business | null,
+  input: Business | null,
 ): Promise<Booking> {
-  const business = asked && (await checkedBusiness(deps, asked));
+  const business = input && (await checkedBusiness(deps, input));
   const reference = deps.collections.bookings.doc(id);
   return runTransaction(deps.db, async (transaction) => {
     const { business: _, ...booking } = required(await transaction.get(reference));

@@ -24,7 +24,7 @@ import { refusalError } from './claim-stock.ts';
 import { poolOfSeat, seatPoolsOf } from './seat-pools.ts';
 
 type Deps = Pick<Services, 'engine' | 'collections' | 'catalogue' | 'links'>;
-type Asked = ChangeSeatRequest & { readonly bookingId: string; readonly serial: string };
+type Input = ChangeSeatRequest & { readonly bookingId: string; readonly serial: string };
 
 /**
  * Gives a ticket of a confirmed booking another free seat of its tier or trip: both seats, booking, ticket, mail and the entry in the log in one
@@ -33,9 +33,9 @@ type Asked = ChangeSeatRequest & { readonly bookingId: string; readonly serial: 
  * a plainer class with the reason plainer-class;
  * changed-meanwhile when another ticket of the booking got a seat elsewhere in the same moment
  */
-export async function changeSeat(deps: Deps, caller: Caller, asked: Asked): Promise<ChangeSeatResponse> {
+export async function changeSeat(deps: Deps, caller: Caller, input: Input): Promise<ChangeSeatResponse> {
   const { engine, collections, catalogue, links } = deps;
-  const { bookingId, serial, seat, reason } = asked;
+  const { bookingId, serial, seat, reason } = input;
   const booking = required(await collections.bookings.doc(bookingId).get());
   const at = placeOfTicket(booking, serial);
   const line = at && booking.lines[at.lineIndex];

@@ -62,7 +62,7 @@ export function claimStock(
           if (extra && answer.code === 'sold-out') throw extraSoldOut(extra, line, left);
           throw offeringKind === 'voucher'
             ? voucherError(answer)
-            : refusalError(answer, line.asked.field, packagesIn(lines, line, left));
+            : refusalError(answer, line.input.field, packagesIn(lines, line, left));
         }
         return [answer];
       });
@@ -87,14 +87,14 @@ function refuseBeforeTheirTurn(
   lines: readonly OrderLine[],
   freeOf: (pools: readonly Pool[], mask: number) => number[],
 ): void {
-  for (const { follows, asked } of lines) {
+  for (const { follows, input } of lines) {
     if (!follows) continue;
     const { tier, pools, quota } = follows;
     const own = sum(freeOf(pools, 1));
     const free = quota.length > 0 ? Math.min(own, sum(freeOf(quota, 1))) : own;
     if (free === 0) continue;
     throw new AppError('not-on-sale', `before ${tier.id}`, {
-      field: asked.field,
+      field: input.field,
       follows: tier.id,
       free,
     });
@@ -108,8 +108,8 @@ const wishOf = ({ line }: OrderLine): Pick<Wanted, 'neighbours'> =>
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 /** Their places may well be free: only what they would bring along is not. */
-const extraSoldOut = (extra: ExtraKind, { asked }: OrderLine, free: number): AppError =>
-  new AppError('sold-out', extra, { field: `${asked.field}.extras`, extra, free });
+const extraSoldOut = (extra: ExtraKind, { input }: OrderLine, free: number): AppError =>
+  new AppError('sold-out', extra, { field: `${input.field}.extras`, extra, free });
 
 /** A voucher stands beside the lines, in a field of its own. */
 const voucherError = ({ code, poolId }: Refusal): AppError =>

@@ -19,7 +19,7 @@ export interface OrderLine {
   line: BookingLine;
   currency: Currency;
   /** The line of the request that it was made of. */
-  asked: EventLineRequest;
+  input: EventLineRequest;
   mask: number;
   /** What its places are of; none of a trip. */
   tier?: Tier;
@@ -94,7 +94,7 @@ export function eventLine(item: EventRequest, { event }: EventSale, tier: Tier, 
   return {
     currency: event.currency,
     mask: fullMask(1),
-    asked: { field, numbers: placesFrom0(item.quantity) },
+    input: { field, numbers: placesFrom0(item.quantity) },
     tier,
     // An add-on is nobody's ticket: whoever comes is asked with their place.
     questions: tier.addOn ? [] : (event.questions ?? []),

@@ -64,7 +64,7 @@ export function journeyLine(trip: Trip, item: AskedJourney, field: string): Orde
   });
   return {
     currency: trip.currency,
-    asked: { field, numbers: placesFrom0(quantity) },
+    input: { field, numbers: placesFrom0(quantity) },
     mask: journeyMask(trip.timetable.length, item.from, item.to),
     parts: [...seatParts(pools, item.seats), ...extraParts(trip.id, pools, item.extras, quantity)],
     line: {

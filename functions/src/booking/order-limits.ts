@@ -38,10 +38,10 @@ function placesOf(lines: readonly OrderLine[]): number {
 function enforceTierLimits(lines: readonly OrderLine[]): void {
   const before = new Map<string, FarePlaces[]>();
   const all = Map.groupBy(lines, tierOfLine);
-  for (const { line, tier, asked } of lines) {
+  for (const { line, tier, input } of lines) {
     if (line.kind !== 'event' || !tier || line.package) continue;
     const key = tierKey(line);
-    const field = `${asked.field}.quantity`;
+    const field = `${input.field}.quantity`;
     const places = [...(before.get(key) ?? []), line];
     before.set(key, places);
     const quantity = places.reduce((sum, some) => sum + some.quantity, 0);
@@ -66,8 +66,8 @@ function enforceTierLimits(lines: readonly OrderLine[]): void {
 function enforceAddOns(lines: readonly OrderLine[]): void {
   const bySale = Map.groupBy(lines, ({ line }) => line.offeringId);
   for (const own of bySale.values()) {
-    const wanted = own.flatMap(({ line, tier, asked, package: sold }) =>
-      tier && !(sold && tier.addOn) ? [{ tier, quantity: line.quantity, field: asked.field }] : [],
+    const wanted = own.flatMap(({ line, tier, input, package: sold }) =>
+      tier && !(sold && tier.addOn) ? [{ tier, quantity: line.quantity, field: input.field }] : [],
     );
     const beyond = addOnBeyondLimit(wanted);
     if (!beyond) continue;

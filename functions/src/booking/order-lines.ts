@@ -128,15 +128,15 @@ function assistanceOf(
   field: string,
 ): ReadonlyMap<string, Assistance> {
   const places = wheelchairPlaces(layout);
-  const asked = seats.filter((seat) => places.has(seat));
-  const other = assistance.findIndex(({ seat }) => !asked.includes(seat));
+  const own = seats.filter((seat) => places.has(seat));
+  const other = assistance.findIndex(({ seat }) => !own.includes(seat));
   if (other >= 0) {
     throw new AppError('invalid-argument', 'no wheelchair place of theirs', {
       field: `${field}.assistance.${other}.seat`,
     });
   }
   const told = new Map(assistance.map(({ seat, ...one }) => [seat, tidyAssistance(one)]));
-  return new Map(asked.map((seat) => [seat, told.get(seat) ?? noAssistance]));
+  return new Map(own.map((seat) => [seat, told.get(seat) ?? noAssistance]));
 }
 
 /** A line for each class that its seats are of. @throws AppError not-on-sale and what journeyLine does */
@@ -145,13 +145,13 @@ export function tripLines(item: ReturnedTrip, trip: Trip, now: number, field: st
   const told = assistanceOf(item, trip, field);
   const byClass = Map.groupBy(item.seats.keys(), (at) => classOfSeat(trip.layout, item.seats[at] ?? ''));
   return [...byClass].map(([travelClass, own]) => {
-    const asked = {
+    const input = {
       ...item,
       travelClass,
       seats: own.flatMap((at) => item.seats[at] ?? []),
       attendees: own.flatMap((at) => attendees[at] ?? []),
     };
-    const { line, ...rest } = journeyLine(trip, asked, field);
+    const { line, ...rest } = journeyLine(trip, input, field);
     const state = trip.onSale ? saleStateOf(trip, line.startsAt, now) : 'stopped';
     if (state !== 'open') throw new AppError('not-on-sale', `${trip.id}: ${state}`, { field });
     const assistance = own.map((at) => told.get(item.seats[at] ?? ''));

@@ -124,7 +124,7 @@ function packagedLine({ sold, part, places, sale, count, names, field, numbers }
   const { ownPrice: _, ...line } = made.line;
   return {
     ...made,
-    asked: { field, numbers },
+    input: { field, numbers },
     package: sold,
     line: { ...line, unitPrice: places.unitPrice, package: { id: sold.id, name: sold.name, count } },
   };

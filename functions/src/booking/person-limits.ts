@@ -60,7 +60,7 @@ export function enforcePersonalLimit(
  */
 function enforceTierLimits(recent: readonly RecentBooking[], lines: readonly OrderLine[]): void {
   const wanted = new Map<string, number>();
-  for (const { line, tier, asked } of lines) {
+  for (const { line, tier, input } of lines) {
     if (line.kind !== 'event' || line.package || tier?.maxPerPerson === undefined) continue;
     const { maxPerPerson: limit } = tier;
     const key = tierKey(line);
@@ -70,7 +70,7 @@ function enforceTierLimits(recent: readonly RecentBooking[], lines: readonly Ord
     const has = own.reduce((sum, one) => sum + placesOfTier(one, key), 0);
     if (has + wants <= limit) continue;
     throw new AppError('limit-exceeded', `${has} + ${wants} of ${key}`, {
-      field: `${asked.field}.quantity`,
+      field: `${input.field}.quantity`,
       limit,
       has,
       bookings: own.map(({ bookingId }) => bookingId),
@@ -84,7 +84,7 @@ function enforceTierLimits(recent: readonly RecentBooking[], lines: readonly Ord
  */
 function enforcePackageLimits(recent: readonly RecentBooking[], lines: readonly OrderLine[]): void {
   const wanted = packageCounts(lines.map(({ line }) => line));
-  for (const { package: sold, asked } of lines) {
+  for (const { package: sold, input } of lines) {
     if (sold?.maxPerPerson === undefined) continue;
     const { id, maxPerPerson: limit } = sold;
     const own = recent.filter(({ packages = {} }) => id in packages);
@@ -92,7 +92,7 @@ function enforcePackageLimits(recent: readonly RecentBooking[], lines: readonly 
     const wants = wanted[id] ?? 0;
     if (has + wants <= limit) continue;
     throw new AppError('limit-exceeded', `${has} + ${wants} of ${id}`, {
-      field: `${asked.field}.quantity`,
+      field: `${input.field}.quantity`,
       limit,
       has,
       bookings: own.map(({ bookingId }) => bookingId),

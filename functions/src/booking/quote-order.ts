@@ -28,7 +28,7 @@ export async function quoteOrder(deps: Deps, caller: Caller, request: QuoteReque
 
 /** The lines of the order as they were sent: a package is one. */
 function byRequest(ordered: readonly OrderLine[], { amounts, lines }: Quote): Quote {
-  const sent = Map.groupBy(lines.entries(), ([index]) => ordered[index]?.asked.field);
+  const sent = Map.groupBy(lines.entries(), ([index]) => ordered[index]?.input.field);
   return {
     amounts,
     lines: [...sent.values()].map((own) => ({

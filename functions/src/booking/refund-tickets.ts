@@ -11,7 +11,7 @@ export type RefundDeps = Pick<
   Services,
   'db' | 'engine' | 'collections' | 'links' | 'payments' | 'now' | 'log'
 >;
-type Asked = RefundTicketsRequest & {
+type Input = RefundTicketsRequest & {
   readonly bookingId: string;
   /** The call's idempotency key. */
   readonly key: string;
@@ -25,12 +25,12 @@ type Asked = RefundTicketsRequest & {
 export function refundTickets(
   deps: RefundDeps,
   caller: Caller,
-  { bookingId, key, reason, price, fees, ...chosen }: Asked,
+  { bookingId, key, reason, price, fees, ...chosen }: Input,
 ): Promise<RefundTicketsResponse> {
   if (chosen.keepsTickets && price + fees === 0)
     throw new AppError('invalid-argument', 'nothing is asked for', { field: 'price' });
-  const asked = ['refund-tickets', bookingId, reason, price, fees, chosen.serials, chosen.keepsTickets];
-  const request = keyedRequest(deps.db, { uid: caller.uid, key, asked }, deps.now());
+  const input = ['refund-tickets', bookingId, reason, price, fees, chosen.serials, chosen.keepsTickets];
+  const request = keyedRequest(deps.db, { uid: caller.uid, key, input }, deps.now());
   return refundInOneCommit(deps, {
     ...{ bookingId, ...chosen },
     amountOf: () => ({ price, fees }),

@@ -23,8 +23,8 @@ export function sittingTogether(
     const open = ofTier.filter(isOpen);
     if (ofTier.length < 2 || open.length === 0) continue;
     const pools = poolsOf(open, current);
-    const asked = askedSeats(ofTier);
-    const free = pools.map((pool) => publicSeats(pool, 1, now).filter((seat) => !asked.has(seat)));
+    const taken = chosenSeats(ofTier);
+    const free = pools.map((pool) => publicSeats(pool, 1, now).filter((seat) => !taken.has(seat)));
     const chosen = chooseSeats(pools, free, placesOf(open));
     if (chosen) giveSeats(seated, open, pools, chosen);
   }
@@ -44,9 +44,9 @@ export function sameSeats(lines: readonly OrderLine[], current: PoolNow, now: nu
     if (others.length === 0 || others.some((date) => placesOf(date) !== quantity)) continue;
     const freeSeats = (date: readonly EventOrderLine[]): Set<string> => {
       const keys = new Set(date.map(({ line }) => tierKey(line)));
-      const asked = askedSeats(lines.filter(isOfSeats).filter(({ line }) => keys.has(tierKey(line))));
+      const chosen = chosenSeats(lines.filter(isOfSeats).filter(({ line }) => keys.has(tierKey(line))));
       const free = poolsOf(date, current).flatMap((pool) => publicSeats(pool, 1, now));
-      return new Set(free.filter((seat) => !asked.has(seat)));
+      return new Set(free.filter((seat) => !chosen.has(seat)));
     };
     const freeByDate = alike.map(freeSeats);
     const pools = poolsOf(first, current);
@@ -107,7 +107,7 @@ function giveSeats(
 const placesOf = (lines: readonly EventOrderLine[]): number =>
   lines.reduce((sum, { line }) => sum + line.quantity, 0);
 
-const askedSeats = (lines: readonly EventOrderLine[]): Set<string> =>
+const chosenSeats = (lines: readonly EventOrderLine[]): Set<string> =>
   new Set(lines.flatMap(({ parts }) => parts.flatMap(({ seats }) => seats)));
 
 /** The pools that lines of one tier may take from, as they are now. */

@@ -114,10 +114,10 @@ export const voucherPools = (voucher: Voucher): readonly Pool[] => [
 export function voucherLine(voucher: Voucher, discount: number, anyLine: OrderLine | undefined): OrderLine {
   if (!anyLine) throw new AppError('invalid-argument', 'a booking has a line', { field: 'lines' });
   const budget = discount > 0 ? voucherBudgetPools(voucher) : [];
-  const { line, currency, asked } = anyLine;
+  const { line, currency, input } = anyLine;
   return {
     // What else the line takes is taken once, with its places.
-    ...{ line, currency, asked },
+    ...{ line, currency, input },
     mask: 1,
     parts: [
       { quantity: 1, seats: [], pools: voucherUsePools(voucher) },

@@ -51,17 +51,17 @@ async function filesOfReport(db: Firestore, report: MailedReport): Promise<MailF
   return [csvFile(`fareground-${by}-${from}-${to}`, reportCsv(await readReport(db, report)))];
 }
 
-async function filesOfStatement(db: Firestore, asked: MailedStatement): Promise<MailFile[]> {
-  const statement = await readStatementOfDays({ db, collections: createCollections(db) }, asked);
-  const name = `statement-${slugOf(asked.partner, 'partner')}-${daysInShort(asked).replaceAll(' ', '-')}`;
+async function filesOfStatement(db: Firestore, input: MailedStatement): Promise<MailFile[]> {
+  const statement = await readStatementOfDays({ db, collections: createCollections(db) }, input);
+  const name = `statement-${slugOf(input.partner, 'partner')}-${daysInShort(input).replaceAll(' ', '-')}`;
   const content = Buffer.from(await statementPdf(statement));
   return [{ filename: `${name}.pdf`, contentType: 'application/pdf', content }];
 }
 
 /** Its name says where the rows of some bookings did not fit. */
-async function filesOfBookings(db: Firestore, asked: MailedBookings): Promise<MailFile[]> {
-  const { csv, isCut } = await bookingsCsv(db, asked);
-  return [csvFile(`fareground-bookings-${asked.from}-${asked.to}${isCut ? '-newest' : ''}`, csv)];
+async function filesOfBookings(db: Firestore, input: MailedBookings): Promise<MailFile[]> {
+  const { csv, isCut } = await bookingsCsv(db, input);
+  return [csvFile(`fareground-bookings-${input.from}-${input.to}${isCut ? '-newest' : ''}`, csv)];
 }
 
 const csvFile = (name: string, csv: string): MailFile => ({

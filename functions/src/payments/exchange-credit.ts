@@ -31,11 +31,11 @@ export function exchangeCredit(
       if (worth === 0) return [];
       const paid = view.get(payment);
       if (!paid || !isSettled(paid)) return null;
-      const asked = newRefund(paid, {
+      const requested = newRefund(paid, {
         ...{ booking: from, amount: worth, places, endsPlaces: true, giftCardId: cardId },
         ...{ reason: 'buyer-cancelled', requestedBy: to.buyerUid, now: view.now },
       });
-      const refund: Refund = { ...asked, state: move(refundLifecycle, asked.state, 'succeeded') };
+      const refund: Refund = { ...requested, state: move(refundLifecycle, requested.state, 'succeeded') };
       const cardWrites = cardOf(view, from.buyerEmail, worth);
       return (
         cardWrites && [

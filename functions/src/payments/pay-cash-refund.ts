@@ -31,8 +31,8 @@ export function payCashRefund(
   const { db, collections, now } = deps;
   return runTransaction(db, async (transaction) => {
     const at = now();
-    const asked = ['hand-out-refund', id, reason];
-    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, at);
+    const input = ['hand-out-refund', id, reason];
+    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, input }, at);
     const refund = required(await transaction.get(collections.refunds.doc(id)));
     if (request.isRepeat) return refund;
     const paid = required(await transaction.get(collections.payments.doc(refund.paymentId)));

@@ -75,7 +75,7 @@ export function requestRefund(deps: Deps, request: RefundRequest): RequestedRefu
   const { collections } = deps;
   const payment = collections.payments.doc(request.booking.paymentId);
   const booking = collections.bookings.doc(request.booking.id);
-  let asked: readonly Asked[] = [];
+  let planned: readonly PlannedRefund[] = [];
   return {
     alongside: {
       documents: [payment, booking],
@@ -85,11 +85,11 @@ export function requestRefund(deps: Deps, request: RefundRequest): RequestedRefu
         if (isOpen(paid)) throw new AppError('changed-meanwhile', `${paid.id} is being captured`);
         const booked = view.get(booking) ?? request.booking;
         const { amount, parts = spreadOver(booked, amount), places } = request;
-        asked = refundsOf(paid, request, splitRefund(paid, { amount, parts, places }), view.now);
+        planned = refundsOf(paid, request, splitRefund(paid, { amount, parts, places }), view.now);
         return [
-          ...asked.map(({ refund }) => create(collections.refunds.doc(refund.id), refund)),
-          update(payment, changesOf(paid, asked)),
-          ...asked.flatMap(({ refund, parts: own, before }) =>
+          ...planned.map(({ refund }) => create(collections.refunds.doc(refund.id), refund)),
+          update(payment, changesOf(paid, planned)),
+          ...planned.flatMap(({ refund, parts: own, before }) =>
             ledgerWrites(collections, refundPromised(booked, refund, own, view.now, before)),
           ),
         ];
@@ -97,12 +97,12 @@ export function requestRefund(deps: Deps, request: RefundRequest): RequestedRefu
     },
     send: async () => {
       // What goes onto a card first: it waits for no provider.
-      for (const { refund } of asked.toReversed()) await reconcileRefund(deps, refund.id);
+      for (const { refund } of planned.toReversed()) await reconcileRefund(deps, refund.id);
     },
   };
 }
 
-interface Asked {
+interface PlannedRefund {
   readonly refund: Refund;
   readonly parts: readonly RefundedParts[];
   /** What goes back by those before it in the same commit. */
@@ -115,7 +115,7 @@ function refundsOf(
   request: RefundRequest,
   split: readonly RefundPart[],
   now: number,
-): Asked[] {
+): PlannedRefund[] {
   return split.map((part, index) => {
     const { amount, parts, places, giftCardId } = part;
     const numbered = { ...paid, refundCount: paid.refundCount + index };
@@ -125,10 +125,10 @@ function refundsOf(
 }
 
 /** They are counted, and so is what of them the provider gives back. */
-function changesOf({ refundCount, credit }: Payment, asked: readonly Asked[]): Partial<Payment> {
-  const money = asked.reduce((sum, { refund }) => sum + (refund.giftCardId ? 0 : refund.amount), 0);
+function changesOf({ refundCount, credit }: Payment, planned: readonly PlannedRefund[]): Partial<Payment> {
+  const money = planned.reduce((sum, { refund }) => sum + (refund.giftCardId ? 0 : refund.amount), 0);
   return {
-    refundCount: refundCount + asked.length,
+    refundCount: refundCount + planned.length,
     ...(credit && { credit: { ...credit, moneyBack: credit.moneyBack + money } }),
   };
 }

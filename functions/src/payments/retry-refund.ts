@@ -43,8 +43,8 @@ function replaceFailed(
   const reference = collections.refunds.doc(id);
   return runTransaction(db, async (transaction) => {
     const at = now();
-    const asked = ['retry-refund', id, reason];
-    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, at);
+    const input = ['retry-refund', id, reason];
+    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, input }, at);
     const failed = required(await transaction.get(reference));
     if (request.isRepeat && failed.retriedAs) return failed.retriedAs;
     const payment = collections.payments.doc(failed.paymentId);

@@ -25,7 +25,7 @@ export async function changeRoles(
     uid,
     roles: () => roles,
     reason,
-    request: { uid: caller.uid, key, asked: ['roles', uid, [...roles].sort(), reason] },
+    request: { uid: caller.uid, key, input: ['roles', uid, [...roles].sort(), reason] },
   });
 }
 
@@ -54,7 +54,7 @@ export async function changeAccess(
     uid,
     ...(action === 'sign-out' ? { signOut: true } : { disabled: action === 'disable' }),
     reason,
-    request: { uid: caller.uid, key, asked: [action, uid, reason] },
+    request: { uid: caller.uid, key, input: [action, uid, reason] },
     refuse: ({ isStaff }) => {
       if (isOwner || !isStaff) return;
       throw new AppError('permission-denied', `${uid} is staff`, { reason: 'staff' });

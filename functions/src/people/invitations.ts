@@ -37,9 +37,9 @@ export async function invite(
 ): Promise<Invitation> {
   const email = typed.toLowerCase();
   const id = changeId('invitation', caller.uid, key);
-  const asked = ['invite', email, [...roles].sort(), reason];
+  const input = ['invite', email, [...roles].sort(), reason];
   return runTransaction(db, async (transaction) => {
-    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, now());
+    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, input }, now());
     const stored = await transaction.get(db.doc(invitationPath(id)));
     if (stored.exists)
       return refuseOther(invitationConverter.fromFirestore(stored), { email, roles, reason });
@@ -117,9 +117,9 @@ export async function withdrawInvitation(
   reason: string,
   key: string,
 ): Promise<Invitation> {
-  const asked = ['withdraw', id, reason];
+  const input = ['withdraw', id, reason];
   return runTransaction(db, async (transaction) => {
-    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, now());
+    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, input }, now());
     const reference = db.doc(invitationPath(id));
     const stored = await transaction.get(reference);
     if (!stored.exists) throw new AppError('not-found', `no invitation ${id}`);
@@ -180,7 +180,7 @@ export async function acceptInvitation(
     uid: caller.uid,
     roles: (held) => [...new Set([...held, ...found.roles])],
     reason: found.reason,
-    request: { uid: caller.uid, key, asked: ['accept', found.id] },
+    request: { uid: caller.uid, key, input: ['accept', found.id] },
     refuse: ({ disabled }) => {
       if (disabled) throw new AppError('account-disabled', caller.uid);
     },

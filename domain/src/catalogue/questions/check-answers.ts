@@ -43,18 +43,18 @@ export const answerKey = ({ offeringId, questionId, lineIndex, place }: AnswerKe
 /**
  * The answers of a booking or a ticket as they are stored, or all that is wrong with them. Whitespace at the ends is not stored, and neither is
  * an answer that is empty then.
- * @param asked what is asked now
+ * @param groups what is asked now
  * @param before what was answered earlier; null with a new booking, which must answer all that is required. Later a required answer may be
  * changed and not taken away, while one that was never given may stay open: the question may be younger than the booking. Answers to what
  * is not asked any more stay.
  */
 export function checkAnswers(
-  asked: readonly QuestionGroup[],
+  groups: readonly QuestionGroup[],
   given: readonly AnswerInput[],
   before: readonly Answer[] | null,
 ): CheckedAnswers {
   const typed = new Map(given.map((one) => [answerKey(one), one.answer.trim()]));
-  const known = new Map(asked.flatMap(keysOf).map((one) => [answerKey(one.key), one]));
+  const known = new Map(groups.flatMap(keysOf).map((one) => [answerKey(one.key), one]));
   const faults: AnswerFault[] = given
     .filter((one) => !known.has(answerKey(one)))
     .map(({ answer: _, ...key }) => ({ ...key, reason: 'unknown' }));
@@ -106,9 +106,9 @@ export const keysOf = ({ offeringId, lineIndex, place, questions }: QuestionGrou
   }));
 
 /** How many required questions have no answer that fits. */
-export function openAnswers(asked: readonly QuestionGroup[], answers: readonly Answer[]): number {
+export function openAnswers(groups: readonly QuestionGroup[], answers: readonly Answer[]): number {
   const found = new Map(answers.map((one) => [answerKey(one), one.answer]));
-  return asked.flatMap(keysOf).filter(({ key, question }) => {
+  return groups.flatMap(keysOf).filter(({ key, question }) => {
     const answer = found.get(answerKey(key));
     return question.required && (answer === undefined || !fits(question, answer));
   }).length;

@@ -28,7 +28,7 @@ interface Onward {
   readonly at: number;
 }
 
-interface Asked extends DayRequest {
+interface ConnectionsRequest extends DayRequest {
   readonly ends: BothEnds;
   /** The least minutes between the two places, for what leaves; null where nobody can change so. */
   readonly minutesToChange: (fromPlace: string, toPlace: string, onto: VehicleKind) => number | null;
@@ -44,7 +44,7 @@ interface Asked extends DayRequest {
 export function connections(
   first: readonly Departure[],
   second: readonly Departure[],
-  { ends, day, now, after = now, minutesToChange, citiesNear = () => [] }: Asked,
+  { ends, day, now, after = now, minutesToChange, citiesNear = () => [] }: ConnectionsRequest,
 ): Journey[] {
   const onward = onwardByCity(second, ends);
   return first.flatMap((departure) => {

@@ -24,16 +24,16 @@ export interface EventRidesRequest {
 export function ridesInTime(
   departures: readonly Departure[],
   way: 'there' | 'back',
-  asked: EventRidesRequest,
+  input: EventRidesRequest,
 ) {
-  return ridesOf(departures, way, asked)
+  return ridesOf(departures, way, input)
     .filter(({ wait }) => wait >= 0 && wait <= LONGEST_WAIT)
     .map(({ ride }) => ride);
 }
 
 /** Where none is in time: the last ride that comes long before the doors, and the first that comes after them. */
-export function nearestRides(departures: readonly Departure[], asked: EventRidesRequest): Ride[] {
-  const all = ridesOf(departures, 'there', asked).toSorted((a, b) => a.wait - b.wait);
+export function nearestRides(departures: readonly Departure[], input: EventRidesRequest): Ride[] {
+  const all = ridesOf(departures, 'there', input).toSorted((a, b) => a.wait - b.wait);
   const before = all.find(({ wait }) => wait > LONGEST_WAIT);
   const after = all.findLast(({ wait }) => wait < 0);
   return [before, after].flatMap((found) => (found ? [found.ride] : []));

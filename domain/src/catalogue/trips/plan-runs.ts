@@ -57,16 +57,16 @@ export type RunPlan =
   | { readonly ok: false; readonly faults: readonly PlanFault[] };
 
 /** The runs that a timetable comes to, with what is to be confirmed of its times, or everything that is to be mended in it first. */
-export function planRuns(asked: PlanTripsRequest, context: PlanContext): RunPlan {
+export function planRuns(input: PlanTripsRequest, context: PlanContext): RunPlan {
   const { vehicle, places } = context;
-  const faults = faultsOf(asked, context);
-  const calls = asked.calls.flatMap((call) => {
+  const faults = faultsOf(input, context);
+  const calls = input.calls.flatMap((call) => {
     const place = places.find(({ id }) => id === call.placeId);
     return place ? [{ ...call, place, timeZone: place.timeZone }] : [];
   });
-  const days = daysOfRuns(asked.days, MAX_RUNS);
+  const days = daysOfRuns(input.days, MAX_RUNS);
   if (faults.length > 0 || !vehicle) return { ok: false, faults };
-  const offsets = callOffsets(calls, asked.days.from);
+  const offsets = callOffsets(calls, input.days.from);
   const times = checkRunningTimes(
     vehicle.kind,
     calls.map(({ place, distance }, index) => {
@@ -87,7 +87,7 @@ export function planRuns(asked: PlanTripsRequest, context: PlanContext): RunPlan
     const [first] = calls;
     const departsAt = wallTimeToInstant(`${date}T${first?.departs}`, first?.timeZone ?? 'UTC');
     const clock = (first?.departs ?? '').replace(':', '');
-    const tripId = slugOf(`${vehicle.operator} ${asked.number} ${date} ${clock}`, 'trip');
+    const tripId = slugOf(`${vehicle.operator} ${input.number} ${date} ${clock}`, 'trip');
     const last = calls.length - 1;
     const timetable = calls.map(({ place, boards, alights, bay }, index): Stop => {
       const { arrives = 0, departs = 0 } = offsets[index] ?? {};
@@ -114,8 +114,8 @@ export function planRuns(asked: PlanTripsRequest, context: PlanContext): RunPlan
 
 const arrivalAt = (stop: number): string => `calls.${stop}.arrives`;
 
-function faultsOf(asked: PlanTripsRequest, { vehicle, places, driver }: PlanContext): PlanFault[] {
-  const { calls, days, fares, vehicleId, driverUid } = asked;
+function faultsOf(input: PlanTripsRequest, { vehicle, places, driver }: PlanContext): PlanFault[] {
+  const { calls, days, fares, vehicleId, driverUid } = input;
   const faults: PlanFault[] = [];
   const add = (field: string, fault: PlanFault['fault']) => faults.push({ field, fault });
   if (vehicle?.id !== vehicleId) add('vehicleId', 'no-such-vehicle');

@@ -36,8 +36,8 @@ export async function changeAssistance(
   return runTransaction(db, async (transaction) => {
     const ticket = requireOwnTicket(deps, await transaction.get(reference), caller, key);
     const at = now();
-    const asked = ['change-assistance', serial, assistance];
-    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key: requestKey, asked }, at);
+    const input = ['change-assistance', serial, assistance];
+    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key: requestKey, input }, at);
     await requireOpenAccount(deps, transaction, caller);
     if (request.isRepeat) return { assistance: ticket.assistance ?? noAssistance };
     const trip = (await transaction.get(collections.trips.doc(ticket.offeringId))).data();

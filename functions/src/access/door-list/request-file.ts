@@ -40,8 +40,8 @@ export async function requestFile(
   if (!(await db.doc(auditPath(id)).get()).exists) await takeShared(deps, byStaff, caller.uid);
   return runTransaction(db, async (transaction) => {
     const at = now();
-    const asked = ['sale-file', offeringId, file, order];
-    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, at);
+    const input = ['sale-file', offeringId, file, order];
+    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, input }, at);
     if (request.isRepeat) return { fileId: id };
     addAudit(db, transaction, {
       id,

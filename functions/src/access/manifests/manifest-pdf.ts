@@ -54,8 +54,8 @@ export function manifestPdf(manifest: ManifestResponse): Promise<Uint8Array> {
 /** What whoever drives prepares for this passenger, below their line. */
 function notesOf({ assistance }: ManifestRow): string[] {
   if (!assistance) return [];
-  const { asked, note } = assistanceText(assistance);
-  return [asked, note].filter(Boolean);
+  const { needs, note } = assistanceText(assistance);
+  return [needs, note].filter(Boolean);
 }
 
 function linesOf({ stops, rows }: ManifestResponse): DocumentLine<PaperRow>[] {

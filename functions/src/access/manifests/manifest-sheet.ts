@@ -44,7 +44,7 @@ export function manifestSheet({ stops, rows }: ManifestResponse): Sheet<StopRow>
     { heading: 'Seat', cell: ({ row: { seat, sections } }) => (seat === '' ? '' : seatText(seat, sections)) },
     { heading: 'Fare', cell: ({ row }) => row.fare ?? '' },
     { heading: 'Needs', cell: ({ row: { need } }) => (need ? needTexts[need] : '') },
-    { heading: 'Assistance', cell: ({ row }) => assistanceOf(row).asked },
+    { heading: 'Assistance', cell: ({ row }) => assistanceOf(row).needs },
     { heading: 'Note', cell: ({ row }) => assistanceOf(row).note },
     { heading: 'Booking', cell: ({ row }) => grouped(row.bookingId) },
     { heading: 'Ticket ends in', cell: ({ row }) => shortTail(row) },

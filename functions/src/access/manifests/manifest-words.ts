@@ -23,8 +23,8 @@ const assistanceTexts: Readonly<Record<AssistanceNeed, string>> = {
 };
 
 /** What somebody told that they need, on paper: what was asked, and what they wrote. */
-export const assistanceText = ({ chair, needs, note }: Assistance): { asked: string; note: string } => ({
-  asked: [...(chair ? [chairTexts[chair]] : []), ...needs.map((need) => assistanceTexts[need])].join(', '),
+export const assistanceText = ({ chair, needs, note }: Assistance): { needs: string; note: string } => ({
+  needs: [...(chair ? [chairTexts[chair]] : []), ...needs.map((need) => assistanceTexts[need])].join(', '),
   note: note ?? '',
 });
 

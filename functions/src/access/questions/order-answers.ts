@@ -28,9 +28,9 @@ export const refusedAnswers = (faults: readonly { readonly offeringId: string }[
 function givenByLine(lines: readonly OrderLine[], given: readonly AnswerInput[]): AnswerInput[] {
   const keyOf = (offeringId: string, field: string, number: number) => `${offeringId} ${field} ${number}`;
   const places = new Map(
-    lines.flatMap(({ line, asked }, lineIndex) =>
-      asked.numbers.map((number, place) => [
-        keyOf(line.offeringId, asked.field, number),
+    lines.flatMap(({ line, input }, lineIndex) =>
+      input.numbers.map((number, place) => [
+        keyOf(line.offeringId, input.field, number),
         { lineIndex, place },
       ]),
     ),

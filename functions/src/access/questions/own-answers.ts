@@ -52,8 +52,8 @@ export async function changeAnswers(
   return runTransaction(db, async (transaction) => {
     const at = now();
     const read = readAllWith(transaction);
-    const asked = ['change-answers', whose.of, whose.id, given];
-    const request = await lookUpRequest(db, transaction, { uid, key: requestKey, asked }, at);
+    const input = ['change-answers', whose.of, whose.id, given];
+    const request = await lookUpRequest(db, transaction, { uid, key: requestKey, input }, at);
     const sales = await askedSales(deps, read, { ...whose, uid });
     const [stored] = await read([reference]);
     const before = stored?.answers ?? [];

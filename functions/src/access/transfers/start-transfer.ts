@@ -15,11 +15,11 @@ import type { Services } from '../../platform/services.ts';
 import { rightOfHolder, type TicketRight } from './right-to-ticket.ts';
 
 type Deps = Pick<Services, 'db' | 'collections' | 'links' | 'now'>;
-type Asked = Pick<TransferRequest, 'name' | 'email'> & {
+type Input = Pick<TransferRequest, 'name' | 'email'> & {
   readonly serial: string;
   readonly requestKey: string;
 };
-export type TransferInput = Asked & Pick<TransferRequest, 'key'>;
+export type TransferInput = Input & Pick<TransferRequest, 'key'>;
 
 /** Each is a mail to an address that somebody typed. A group's organiser passes fifty tickets on within an hour. */
 const ofTicket: SharedLimit = { name: 'transfer-ticket', max: 5, window: DAY };
@@ -31,9 +31,9 @@ const ofBooking: SharedLimit = { name: 'transfer-booking', max: 60, window: HOUR
  * @param right of its holder, or of staff who do it for them
  * @throws AppError not-found; wrong-state; account-disabled; too-many-requests; idempotency-conflict
  */
-export async function beginTransfer(deps: Deps, right: TicketRight, asked: Asked): Promise<TransferResponse> {
+export async function beginTransfer(deps: Deps, right: TicketRight, input: Input): Promise<TransferResponse> {
   const { db, collections, links, now } = deps;
-  const { serial, name, email, requestKey } = asked;
+  const { serial, name, email, requestKey } = input;
   const reference = collections.tickets.doc(serial);
   const found = right.ticketOf(await reference.get());
   if (found.transfer === undefined && transferRefusal(found, now()) === null) {
@@ -49,7 +49,7 @@ export async function beginTransfer(deps: Deps, right: TicketRight, asked: Asked
     const request = await lookUpRequest(
       db,
       transaction,
-      { uid: right.uid, key: requestKey, asked: ['transfer', serial, name, email] },
+      { uid: right.uid, key: requestKey, input: ['transfer', serial, name, email] },
       at,
     );
     if (request.isRepeat) return transferResponse(ticket.transfer);
@@ -78,10 +78,10 @@ export async function beginTransfer(deps: Deps, right: TicketRight, asked: Asked
 export async function startTransfer(
   deps: Deps & Pick<Services, 'catalogue'>,
   caller: Caller,
-  { key, ...asked }: TransferInput,
+  { key, ...input }: TransferInput,
 ): Promise<TransferResponse> {
   await requireFeature(deps, 'transfers');
-  return beginTransfer(deps, rightOfHolder(deps, caller, key), asked);
+  return beginTransfer(deps, rightOfHolder(deps, caller, key), input);
 }
 
 /** @throws AppError wrong-state, with the state that says why; `transfer` while it is being passed on to somebody else */

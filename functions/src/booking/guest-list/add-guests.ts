@@ -24,18 +24,18 @@ type Deps = Pick<
 export async function addGuests(
   deps: Deps,
   caller: Caller,
-  asked: GuestsRequest,
+  input: GuestsRequest,
 ): Promise<AddGuestsResponse> {
-  const { allotmentId } = asked;
+  const { allotmentId } = input;
   const { id, ticketSerials } = await (allotmentId
-    ? giveOfAllotment(deps, caller, { ...asked, allotmentId })
-    : giveOfSale(deps, caller, asked));
+    ? giveOfAllotment(deps, caller, { ...input, allotmentId })
+    : giveOfSale(deps, caller, input));
   return { bookingId: id, ticketSerials };
 }
 
-async function giveOfSale(deps: Deps, caller: Caller, asked: GuestsRequest): Promise<Booking> {
-  const { eventId, key, ...body } = asked;
-  const line = await guestLine(deps, asked);
+async function giveOfSale(deps: Deps, caller: Caller, input: GuestsRequest): Promise<Booking> {
+  const { eventId, key, ...body } = input;
+  const line = await guestLine(deps, input);
   const [settings, uid] = await Promise.all([deps.catalogue.settings(), guestAccount(deps, caller, key)]);
   const held = await holdOrder(deps, {
     caller: { uid, email: body.email, emailVerified: true, name: body.name },
@@ -50,7 +50,7 @@ async function giveOfSale(deps: Deps, caller: Caller, asked: GuestsRequest): Pro
   });
   const { outcome, booking } = await confirmBooking(deps, held, {
     paymentId: '',
-    alongside: { documents: [], writes: (view) => guestEntry(deps, caller, asked, held, view.now) },
+    alongside: { documents: [], writes: (view) => guestEntry(deps, caller, input, held, view.now) },
     cache: new Map(),
   });
   if (outcome === 'too-late') throw new AppError('sold-out', held.id, { field: 'quantity', free: 0 });

@@ -20,7 +20,7 @@ import { guestAccount } from './guest-account.ts';
 import { type GuestsRequest, guestEntry, guestLine } from './guest-line.ts';
 
 type Deps = Pick<Services, 'auth' | 'engine' | 'collections' | 'catalogue' | 'signer' | 'links' | 'now'>;
-type Asked = GuestsRequest & { readonly allotmentId: string };
+type Input = GuestsRequest & { readonly allotmentId: string };
 
 /**
  * Gives places of an allotment to a guest: from blocked to sold, with booking, tickets, mail, allotment and the entry in the log in one commit, so
@@ -28,16 +28,16 @@ type Asked = GuestsRequest & { readonly allotmentId: string };
  * @throws AppError not-found; wrong-state when it was released; sold-out with what is left of it; seat-taken with seats that it does not have;
  * not-on-sale; changed-meanwhile when it changed in the same moment; idempotency-conflict
  */
-export async function giveOfAllotment(deps: Deps, caller: Caller, asked: Asked): Promise<Booking> {
+export async function giveOfAllotment(deps: Deps, caller: Caller, input: Input): Promise<Booking> {
   const { engine, collections, catalogue, signer, links, now } = deps;
-  const { eventId, key, allotmentId, ...body } = asked;
+  const { eventId, key, allotmentId, ...body } = input;
   const reference = collections.allotments.doc(allotmentId);
   const read = required(await reference.get());
   if (read.eventId !== eventId || read.tierId !== body.tierId) {
     throw new AppError('not-found', `${allotmentId} is of another tier`, { field: 'allotmentId' });
   }
   // The seats are checked against those of the allotment, whatever plan is known here.
-  const line = await guestLine(deps, { ...asked, seats: [] });
+  const line = await guestLine(deps, { ...input, seats: [] });
   const [settings, uid] = await Promise.all([catalogue.settings(), guestAccount(deps, caller, key)]);
   const digests = digestsOf(key, { eventId, allotmentId, ...body });
   const id = randomDigits(10);
@@ -96,7 +96,7 @@ export async function giveOfAllotment(deps: Deps, caller: Caller, asked: Asked):
           ...tickets.map((ticket) => create(collections.tickets.doc(ticket.serial), ticket)),
           list ? update(buyer, { bookings }) : create(buyer, { bookings }),
           ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),
-          ...guestEntry(deps, caller, asked, booking, view.now),
+          ...guestEntry(deps, caller, input, booking, view.now),
         ],
         result: booking,
       };

@@ -12,9 +12,9 @@ export type GuestsRequest = AddGuestsRequest & { readonly eventId: string; reado
 /** What a guest is given, for nothing. @throws AppError with the field of the request in `details.field` */
 export async function guestLine(
   { catalogue, now }: Pick<Services, 'catalogue' | 'now'>,
-  asked: GuestsRequest,
+  input: GuestsRequest,
 ): Promise<OrderLine> {
-  const { eventId, tierId, quantity, name, seats = [] } = asked;
+  const { eventId, tierId, quantity, name, seats = [] } = input;
   const sale = await catalogue.sale('event', eventId);
   const attendees = Array.from({ length: quantity }, () => ({ name }));
   const chosen = seats.length > 0 ? { seats } : {};

@@ -17,13 +17,13 @@ import { plainSeats, seatsOnBoard } from './seats-on-board.ts';
 /** What a place costs on board from one stop to another, what may be brought along, and how many of each are free all the way. @throws AppError not-found, invalid-argument */
 export async function quoteOnBoard(
   { db, collections, catalogue, now }: Pick<Services, 'db' | 'collections' | 'catalogue' | 'now'>,
-  { tripId, from, to, travelClass: asked }: WalkUpQuoteRequest & { readonly tripId: string },
+  { tripId, from, to, travelClass: input }: WalkUpQuoteRequest & { readonly tripId: string },
 ): Promise<WalkUpQuoteResponse> {
   const sale = await catalogue.sale('trip', tripId);
   if (sale.kind !== 'trip') throw new AppError('not-found', tripId);
   const { trip } = sale;
   const classes = classesIn(trip.layout);
-  const travelClass = asked ?? classes[0];
+  const travelClass = input ?? classes[0];
   const { line, currency, mask } = journeyLine(trip, { from, to, seats: [], travelClass }, 'walkUp');
   const { amounts } = quote([line], currency, withoutFees(await catalogue.settings()));
   const planned = tripPools(trip);

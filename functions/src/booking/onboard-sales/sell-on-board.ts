@@ -43,7 +43,7 @@ type Deps = Pick<
   Services,
   'auth' | 'db' | 'engine' | 'collections' | 'catalogue' | 'signer' | 'links' | 'now'
 >;
-type Asked = WalkUpRequest & { readonly tripId: string; readonly key: string };
+type Input = WalkUpRequest & { readonly tripId: string; readonly key: string };
 
 /** A full coach at every stop is fewer; a stolen account must not empty a house. */
 const byDriver: SharedLimit = { name: 'walk-ups', max: 300, window: HOUR };
@@ -57,9 +57,9 @@ const AROUND = 6 * HOUR;
  * @throws AppError not-found; not-on-sale; invalid-argument; limit-exceeded; price-changed with the price of one place; sold-out with what is free; seat-taken;
  * too-many-requests; idempotency-conflict
  */
-export async function sellOnBoard(deps: Deps, caller: Caller, asked: Asked): Promise<WalkUpResponse> {
+export async function sellOnBoard(deps: Deps, caller: Caller, input: Input): Promise<WalkUpResponse> {
   const { engine, collections, catalogue, signer, links, now } = deps;
-  const { tripId, key, ...body } = asked;
+  const { tripId, key, ...body } = input;
   const uid = await guestAccount(deps, caller, key);
   const digests = digestsOf(key, { tripId, ...body });
   const buyer = collections.buyers.doc(uid);
@@ -70,13 +70,13 @@ export async function sellOnBoard(deps: Deps, caller: Caller, asked: Asked): Pro
   if (sale.kind !== 'trip') throw new AppError('not-found', tripId);
   const { trip } = sale;
   requireUnderWay(trip, now());
-  const travelClass = classAsked(trip, asked);
-  const line = lineOf(trip, asked, travelClass);
+  const travelClass = requestedClass(trip, input);
+  const line = lineOf(trip, input, travelClass);
   const names = classSections(trip.layout);
   const drawer = collections.drawers.doc(drawerIdOf(tripId, line.currency));
   const pools = tripPools(trip);
   const plain = plainSeats(trip, travelClass);
-  const order = orderOf(line, asked, { uid, settings });
+  const order = orderOf(line, input, { uid, settings });
   // Neither serial nor code names the seat, which the commit decides.
   const unseated = await issueTickets(bookingOf({ ...order, until: now(), now: now() }, [[]]), signer, now());
   const sold = await engine.submit<WalkUpResponse | { readonly madeBefore: string }>({
@@ -88,7 +88,7 @@ export async function sellOnBoard(deps: Deps, caller: Caller, asked: Asked): Pro
       const earlier = list?.bookings.find((one) => one.key === digests.key);
       if (earlier?.body === digests.body) return { kind: 'done', result: { madeBefore: earlier.bookingId } };
       if (earlier) throw otherBody();
-      const stock = takeSeats(view, order.id, { line, asked, pools, plain });
+      const stock = takeSeats(view, order.id, { line, input, pools, plain });
       const held = bookingOf({ ...order, until: view.now, now: view.now }, stock.claims);
       const lines = held.lines.map((one) => (one.kind === 'trip' ? withSections(one, names) : one));
       const booking: Booking = {
@@ -115,7 +115,7 @@ export async function sellOnBoard(deps: Deps, caller: Caller, asked: Asked): Pro
       }));
       const bookings = addRecent(list?.bookings ?? [], recentBookingOf(booking, digests), view.now);
       const mail = purchaseMail(booking, links, view.now);
-      const entry = entryOf(caller, asked, booking, view.now);
+      const entry = entryOf(caller, input, booking, view.now);
       return {
         kind: 'commit',
         pools: stock.pools,
@@ -165,7 +165,7 @@ function requireUnderWay({ id, onSale, state, departsAt, arrivesAt, delayMinutes
 }
 
 /** That of the named seats, or the one that was asked for, or the plainest. @throws AppError invalid-argument for seats of several classes */
-function classAsked({ layout }: Trip, { seats = [], travelClass }: Asked): TravelClass {
+function requestedClass({ layout }: Trip, { seats = [], travelClass }: Input): TravelClass {
   const own = new Set(seats.map((seat) => classOfSeat(layout, seat)));
   if (travelClass) own.add(travelClass);
   const [first = classesIn(layout)[0] ?? 'standard', ...others] = own;
@@ -175,8 +175,8 @@ function classAsked({ layout }: Trip, { seats = [], travelClass }: Asked): Trave
 }
 
 /** @throws AppError invalid-argument, limit-exceeded, price-changed */
-function lineOf(trip: Trip, asked: Asked, travelClass: TravelClass): OrderLine {
-  const { from, to, quantity, price, name, seats = [], passenger, extras } = asked;
+function lineOf(trip: Trip, input: Input, travelClass: TravelClass): OrderLine {
+  const { from, to, quantity, price, name, seats = [], passenger, extras } = input;
   if (seats.length > 0 && seats.length !== quantity) {
     throw new AppError('invalid-argument', 'seats and quantity differ', { field: 'seats' });
   }
@@ -191,7 +191,7 @@ function lineOf(trip: Trip, asked: Asked, travelClass: TravelClass): OrderLine {
 /** On board nobody pays for booking: a place costs its fare. */
 function orderOf(
   line: OrderLine,
-  { name, email }: Asked,
+  { name, email }: Input,
   { uid, settings }: { readonly uid: string; readonly settings: PublicSettings },
 ) {
   const priced = quote([line.line], line.currency, withoutFees(settings));
@@ -207,14 +207,14 @@ function orderOf(
 
 interface Wanted {
   readonly line: OrderLine;
-  readonly asked: Asked;
+  readonly input: Input;
   readonly pools: readonly Pool[];
   readonly plain: ReadonlySet<string>;
 }
 
 /** Held and sold in one. @throws AppError sold-out, seat-taken, not-on-sale */
-function takeSeats(view: View, bookingId: string, { line, asked, pools, plain }: Wanted): ClaimedStock {
-  const { tripId, quantity, extras, seats: named = [] } = asked;
+function takeSeats(view: View, bookingId: string, { line, input, pools, plain }: Wanted): ClaimedStock {
+  const { tripId, quantity, extras, seats: named = [] } = input;
   const current = pools.map(({ id }) => view.pool(id));
   const found = seatsOnBoard(current, plain, { mask: line.mask, quantity, now: view.now });
   const seats = named.length > 0 ? named : found.seats;
@@ -247,7 +247,7 @@ const receiptOf = (
 /** Who sold what to whom, with the sale. */
 const entryOf = (
   caller: Caller,
-  { tripId, from, to, quantity }: Asked,
+  { tripId, from, to, quantity }: Input,
   { id, amounts }: Booking,
   at: number,
 ) =>

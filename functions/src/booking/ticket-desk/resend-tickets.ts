@@ -27,10 +27,10 @@ const byStaff: SharedLimit = { name: 'resend-tickets-staff', max: 100, window: H
 export async function resendTickets(
   deps: Deps,
   caller: Caller,
-  asked: ResendTicketsRequest & { readonly bookingId: string; readonly key: string },
+  input: ResendTicketsRequest & { readonly bookingId: string; readonly key: string },
 ): Promise<ResendTicketsResponse> {
   const { db, collections, links, now } = deps;
-  const { bookingId, email, reason, key } = asked;
+  const { bookingId, email, reason, key } = input;
   const id = changeId('tickets-again', caller.uid, key);
   if (!(await db.doc(auditPath(id)).get()).exists) {
     await takeShared(deps, ofBooking, bookingId);
@@ -43,7 +43,7 @@ export async function resendTickets(
     const request = await lookUpRequest(
       db,
       transaction,
-      { uid: caller.uid, key, asked: ['resend-tickets', bookingId, email ?? '', reason] },
+      { uid: caller.uid, key, input: ['resend-tickets', bookingId, email ?? '', reason] },
       at,
     );
     const buyerEmail = email ?? booking.buyerEmail;

@@ -41,8 +41,8 @@ export async function makeOffers(deps: OfferDeps, list: WaitingList, waited: Wai
   for (let offers = 0; ; ) {
     const free = await freeOf(deps, waited.pools);
     if (free === 0) return offers;
-    const asked = whoFits(await queueOf(deps, list, free), free);
-    const made = await Promise.all(asked.map((entry) => offerTo(deps, entry, waited, settings)));
+    const next = whoFits(await queueOf(deps, list, free), free);
+    const made = await Promise.all(next.map((entry) => offerTo(deps, entry, waited, settings)));
     offers += made.filter((outcome) => outcome === 'offered').length;
     // What is free fits nobody, or others were quicker: whoever changed it looks again.
     if (made.every((outcome) => outcome === 'no')) return offers;

@@ -19,13 +19,13 @@ import { endEntry, type LeaveDeps } from './leave-queue.ts';
 import { poolNeeds, requireSamePools, tierReference, waitedTier } from './waited-tier.ts';
 
 type Deps = LeaveDeps & Pick<Services, 'catalogue' | 'tasks' | 'now'>;
-interface Asked {
+interface Input {
   readonly id: string;
   readonly reason: string;
 }
 
 /** Closes a list: those who wait are told, and what comes free is the public's. Closing a closed one changes nothing. @throws AppError not-found */
-export async function closeForStaff(deps: Deps, caller: Caller, { id, reason }: Asked): Promise<WaitingList> {
+export async function closeForStaff(deps: Deps, caller: Caller, { id, reason }: Input): Promise<WaitingList> {
   const { collections } = deps;
   const list = required(await collections.waitingLists.doc(id).get());
   const waited = await waitedTier(deps, list, 0);
@@ -40,7 +40,7 @@ export async function closeForStaff(deps: Deps, caller: Caller, { id, reason }: 
 }
 
 /** Lets people join again. Whoever was told that it is closed must join anew. Opening an open one changes nothing. @throws AppError not-found */
-export async function openForStaff(deps: Deps, caller: Caller, { id, reason }: Asked): Promise<WaitingList> {
+export async function openForStaff(deps: Deps, caller: Caller, { id, reason }: Input): Promise<WaitingList> {
   const { engine, collections } = deps;
   const reference = collections.waitingLists.doc(id);
   const stored = required(await reference.get());
@@ -83,7 +83,7 @@ export async function openForStaff(deps: Deps, caller: Caller, { id, reason }: A
 export async function removeForStaff(
   deps: Deps,
   caller: Caller,
-  { id, reason }: Asked,
+  { id, reason }: Input,
 ): Promise<WaitingEntry> {
   const { collections } = deps;
   const reference = collections.waitingEntries.doc(id);

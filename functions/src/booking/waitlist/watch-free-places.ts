@@ -32,8 +32,8 @@ export function createFreePlacesWatch({
         pools.map(({ pool }) => pool),
         now(),
       )) {
-        const asked = ask(id).finally(() => asking.delete(asked));
-        asking.add(asked);
+        const call = ask(id).finally(() => asking.delete(call));
+        asking.add(call);
       }
     },
     flush: async () => {

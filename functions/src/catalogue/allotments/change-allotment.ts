@@ -22,7 +22,7 @@ import {
 } from './allotted-tier.ts';
 
 type Deps = Pick<Services, 'engine' | 'collections' | 'catalogue'>;
-type Asked = ChangeAllotmentRequest & { readonly id: string };
+type Input = ChangeAllotmentRequest & { readonly id: string };
 
 /**
  * Changes what an allotment says, and how many places or which seats it has: never what is sold or held, nor less than was given away. Allotment,
@@ -30,9 +30,9 @@ type Asked = ChangeAllotmentRequest & { readonly id: string };
  * @throws AppError not-found; wrong-state when it was released, or with the `nearest` number of places; seat-taken with the seats; invalid-argument;
  * changed-meanwhile when it changed in the same moment
  */
-export async function changeAllotment(deps: Deps, caller: Caller, asked: Asked): Promise<Allotment> {
+export async function changeAllotment(deps: Deps, caller: Caller, input: Input): Promise<Allotment> {
   const { engine, collections } = deps;
-  const { id, name, kind, note, releaseAt, reason } = asked;
+  const { id, name, kind, note, releaseAt, reason } = input;
   const reference = collections.allotments.doc(id);
   const read = required(await reference.get());
   const allotted = await allottedTier(deps, read);
@@ -52,7 +52,7 @@ export async function changeAllotment(deps: Deps, caller: Caller, asked: Asked):
       if (releaseAt !== current.releaseAt) requireLater(releaseAt, view.now);
       requireKnownPools(current, pools);
       const stock = new ChangedPools(view);
-      const has = resized(stock, current, allotted, asked, view);
+      const has = resized(stock, current, allotted, input, view);
       const before = factsOf(current);
       const after = factsOf({ ...current, ...has, name, kind, note, releaseAt });
       const entry = auditEntry({
@@ -93,7 +93,7 @@ function resized(
   stock: ChangedPools,
   current: Allotment,
   allotted: AllottedTier,
-  { places, seats }: Asked,
+  { places, seats }: Input,
   { now }: View,
 ): Has {
   return allotted.tier.layout

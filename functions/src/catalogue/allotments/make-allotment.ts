@@ -17,16 +17,16 @@ import {
 } from './allotted-tier.ts';
 
 type Deps = Pick<Services, 'engine' | 'collections' | 'catalogue'>;
-type Asked = MakeAllotmentRequest & { readonly eventId: string; readonly key: string };
+type Input = MakeAllotmentRequest & { readonly eventId: string; readonly key: string };
 
 /**
  * Keeps places of a tier out of public sale under a name: its pools, those of the quota that it shares, the allotment and the log in one commit.
  * Asked again with the same key it answers the same allotment.
  * @throws AppError not-found; wrong-state for an event that is over; invalid-argument; sold-out with what is `free`; seat-taken with the seats
  */
-export async function makeAllotment(deps: Deps, caller: Caller, asked: Asked): Promise<Allotment> {
+export async function makeAllotment(deps: Deps, caller: Caller, input: Input): Promise<Allotment> {
   const { engine, collections } = deps;
-  const { eventId, tierId, name, kind, note, releaseAt, places, seats, reason, key } = asked;
+  const { eventId, tierId, name, kind, note, releaseAt, places, seats, reason, key } = input;
   const allotted = await allottedTier(deps, { eventId, tierId });
   const { tier } = allotted;
   const named = [...new Set(seats)];

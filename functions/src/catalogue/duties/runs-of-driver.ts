@@ -3,7 +3,7 @@ import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import type { DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import type { Services } from '../../platform/services.ts';
 
-interface Asked {
+interface Input {
   readonly driverUid: string;
   /** Epoch milliseconds. */
   readonly from: number;
@@ -16,7 +16,7 @@ interface Asked {
  */
 export async function runsOfDriver(
   { db, collections }: Pick<Services, 'db' | 'collections'>,
-  { driverUid, from, to }: Asked,
+  { driverUid, from, to }: Input,
   transaction?: Transaction,
 ): Promise<Trip[]> {
   const query = collections.duties

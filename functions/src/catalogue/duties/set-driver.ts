@@ -11,7 +11,7 @@ import type { Services } from '../../platform/services.ts';
 import { readDriver } from './drivers.ts';
 import { runsOfDriver } from './runs-of-driver.ts';
 
-type Asked = SetDriverRequest & { readonly tripId: string; readonly key: string };
+type Input = SetDriverRequest & { readonly tripId: string; readonly key: string };
 
 /**
  * Gives a run to a driver, or to nobody, with the entry in the log. Given to two runs at once by two people, the second one is refused: the
@@ -21,7 +21,7 @@ type Asked = SetDriverRequest & { readonly tripId: string; readonly key: string 
 export async function setDriver(
   { db, collections, now }: Pick<Services, 'db' | 'collections' | 'now'>,
   caller: Caller,
-  { tripId, driverUid, key }: Asked,
+  { tripId, driverUid, key }: Input,
 ): Promise<{ readonly driver: Driver | null }> {
   const reference = collections.duties.doc(tripId);
   return runTransaction(db, async (transaction) => {

@@ -35,8 +35,8 @@ export async function publishDraft(
   const { db, collections, now } = deps;
   return runTransaction(db, async (transaction) => {
     const at = now();
-    const asked = ['publish-draft', draftId, revision];
-    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, at);
+    const input = ['publish-draft', draftId, revision];
+    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, input }, at);
     const reference = collections.eventDrafts.doc(draftId);
     const draft = (await transaction.get(reference)).data();
     if (!draft) throw new AppError('not-found', `no draft ${draftId}`);

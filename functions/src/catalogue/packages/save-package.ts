@@ -29,8 +29,8 @@ export async function savePackage(
     throw new AppError('invalid-argument', `no id: ${id}`, { field: 'id' });
   return runTransaction(db, async (transaction) => {
     const at = now();
-    const asked = ['save-package', id, body];
-    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, at);
+    const input = ['save-package', id, body];
+    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, input }, at);
     const reference = collections.packages.doc(id);
     const stored = (await transaction.get(reference)).data() ?? null;
     if (request.isRepeat && stored) return stored;

@@ -11,7 +11,7 @@ import type { Services } from '../../platform/services.ts';
 import { WITHDRAWN } from '../gtfs/withdrawn.ts';
 
 type Deps = Pick<Services, 'db' | 'collections' | 'now'>;
-type Asked = TripSalesRequest & { readonly key: string };
+type Input = TripSalesRequest & { readonly key: string };
 
 /**
  * The site sells places of runs as they were made, or sells no more of them for now: the trips and the log in one transaction. A run stays to be read once it
@@ -21,7 +21,7 @@ type Asked = TripSalesRequest & { readonly key: string };
 export async function changeSale(
   { db, collections, now }: Deps,
   caller: Caller,
-  { tripIds, sells, key }: Asked,
+  { tripIds, sells, key }: Input,
 ): Promise<TripSalesResponse> {
   const ids = [...new Set(tripIds)];
   return runTransaction(db, async (transaction) => {

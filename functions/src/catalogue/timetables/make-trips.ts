@@ -31,7 +31,7 @@ type Deps = Pick<Services, 'db' | 'collections' | 'catalogue' | 'now'>;
 export async function makeTrips(
   deps: Deps,
   caller: Caller,
-  { key, ...asked }: MakeTripsRequest & { readonly key: string },
+  { key, ...input }: MakeTripsRequest & { readonly key: string },
 ): Promise<MakeTripsResponse> {
   const { db, collections, now } = deps;
   return runTransaction(db, async (transaction) => {
@@ -39,18 +39,18 @@ export async function makeTrips(
     const request = await lookUpRequest(
       db,
       transaction,
-      { uid: caller.uid, key, asked: ['make-trips', JSON.stringify(asked)] },
+      { uid: caller.uid, key, input: ['make-trips', JSON.stringify(input)] },
       at,
     );
-    const { onSale, confirmed, ...timetable } = asked;
+    const { onSale, confirmed, ...timetable } = input;
     const plan = await planTrips(deps, timetable, transaction);
     const { warnings } = plan;
     if (warnings.length > 0 && !confirmed)
       throw new AppError('invalid-argument', 'unlikely times', { reason: 'unconfirmed', warnings });
-    const lineId = slugOf(`${plan.vehicle.operator} ${asked.number}`, 'line');
+    const lineId = slugOf(`${plan.vehicle.operator} ${input.number}`, 'line');
     const lineReference = collections.lines.doc(lineId);
     const stored = (await transaction.get(lineReference)).data();
-    const pattern = patternOf(lineId, asked.calls, plan.runs[0], onSale);
+    const pattern = patternOf(lineId, input.calls, plan.runs[0], onSale);
     const patternReference = collections.patternsOf(lineId).doc(pattern.id);
     const known = (await transaction.get(patternReference)).data();
     const isMade = new Map(plan.states.map(({ tripId, state }) => [tripId, state]));
@@ -62,13 +62,13 @@ export async function makeTrips(
     request.record();
     const by = { updatedAt: at, updatedBy: caller.uid };
     transaction.set(lineReference, {
-      ...(stored ?? lineOf(lineId, asked, plan)),
+      ...(stored ?? lineOf(lineId, input, plan)),
       used: onSale || (stored?.used ?? false),
       ...by,
     });
     transaction.set(patternReference, { ...pattern, used: onSale || (known?.used ?? false) });
     for (const run of made) {
-      const trip = { ...tripOf(run, asked, plan), lineId, patternId: pattern.id, createdAt: at, ...by };
+      const trip = { ...tripOf(run, input, plan), lineId, patternId: pattern.id, createdAt: at, ...by };
       transaction.create(collections.trips.doc(run.tripId), trip);
       if (plan.driver)
         transaction.set(collections.duties.doc(run.tripId), { ...dutyOf(run, plan.driver), ...by });

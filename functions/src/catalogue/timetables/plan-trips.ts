@@ -38,21 +38,21 @@ export interface TripPlan {
  */
 export async function planTrips(
   { db, collections, catalogue, now }: Deps,
-  asked: PlanTripsRequest,
+  input: PlanTripsRequest,
   transaction?: Transaction,
 ): Promise<TripPlan> {
   const getOne = <T>(reference: DocumentReference<T>) =>
     transaction ? transaction.get(reference) : reference.get();
   const getAll = <T>(query: Query<T>) => (transaction ? transaction.get(query) : query.get());
-  const placeIds = [...new Set(asked.calls.map(({ placeId }) => placeId))];
-  const { driverUid } = asked;
+  const placeIds = [...new Set(input.calls.map(({ placeId }) => placeId))];
+  const { driverUid } = input;
   const driver = driverUid === undefined ? null : await readDriver(db, driverUid, transaction);
   const [vehicle, ...found] = await Promise.all([
-    getOne(db.doc(vehiclePath(asked.vehicleId)).withConverter(vehicleConverter)),
+    getOne(db.doc(vehiclePath(input.vehicleId)).withConverter(vehicleConverter)),
     ...placeIds.map((id) => getOne(db.doc(placePath(id)).withConverter(placeConverter))),
   ]);
   const places = found.flatMap((one) => one.data() ?? []);
-  const plan = planRuns(asked, { vehicle: vehicle.data() ?? null, places, driver });
+  const plan = planRuns(input, { vehicle: vehicle.data() ?? null, places, driver });
   if (!plan.ok) {
     const { faults } = plan;
     throw new AppError('invalid-argument', `the timetable has ${faults.length} faults`, { faults });
@@ -83,7 +83,7 @@ export async function planTrips(
     made,
     others,
     driven,
-    number: asked.number,
+    number: input.number,
     now: now(),
     turnaround,
   };

@@ -22,8 +22,8 @@ export function createAllotmentRoutes(services: Services): Route[] {
       { body: makeAllotmentRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
         requirePermission(caller, 'allotments.edit');
-        const asked = { ...body, eventId: params.id ?? '', key: idempotencyKey };
-        const allotment = await makeAllotment(services, caller, asked);
+        const input = { ...body, eventId: params.id ?? '', key: idempotencyKey };
+        const allotment = await makeAllotment(services, caller, input);
         return { status: 201, body: allotmentResponseSchema.parse({ allotment }) };
       },
     ),

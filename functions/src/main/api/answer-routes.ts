@@ -18,8 +18,8 @@ export const createAnswerRoutes = (services: Services): Route[] => [
     '/tickets/:serial/assistance',
     { body: changeAssistanceRequestSchema, idempotent: true },
     async ({ caller, params, body, idempotencyKey }) => {
-      const asked = { ...body, serial: params.serial ?? '', requestKey: idempotencyKey };
-      return { status: 200, body: await changeAssistance(services, caller, asked) };
+      const input = { ...body, serial: params.serial ?? '', requestKey: idempotencyKey };
+      return { status: 200, body: await changeAssistance(services, caller, input) };
     },
   ),
 ];
@@ -37,8 +37,8 @@ function routesOf(services: Services, of: AnswersOf['of'], path: string): Route[
       { body: changeAnswersRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
         const whose = { ...named(params), key: body.key };
-        const asked = { answers: body.answers, requestKey: idempotencyKey };
-        const shown = await changeAnswers(services, caller, whose, asked);
+        const input = { answers: body.answers, requestKey: idempotencyKey };
+        const shown = await changeAnswers(services, caller, whose, input);
         return { status: 200, body: shownAnswersSchema.parse(shown) };
       },
     ),

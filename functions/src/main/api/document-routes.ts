@@ -120,9 +120,9 @@ export function createDocumentRoutes(
       return file('application/pdf', `statement-${name}-${body.month}.pdf`, await statementPdf(statement));
     }),
     route('GET', '/admin/sale-files/:id', {}, async ({ caller, params }) => {
-      const asked = await openFile(services, caller, params.id ?? '');
-      await requireRuns(services, caller, saleFileKinds[asked.file].needs, [asked.offeringId]);
-      return saleFile(services, asked);
+      const file = await openFile(services, caller, params.id ?? '');
+      await requireRuns(services, caller, saleFileKinds[file.file].needs, [file.offeringId]);
+      return saleFile(services, file);
     }),
   ];
 }

@@ -41,8 +41,8 @@ export function createDoorListRoutes(services: Services): Route[] {
       { body: entryRulesRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
         requirePermission(caller, 'events.edit');
-        const asked = { ...body, eventId: params.id ?? '', key: idempotencyKey };
-        return { status: 200, body: await changeEntryRules(services, caller, asked) };
+        const input = { ...body, eventId: params.id ?? '', key: idempotencyKey };
+        return { status: 200, body: await changeEntryRules(services, caller, input) };
       },
     ),
     route(
@@ -51,8 +51,8 @@ export function createDoorListRoutes(services: Services): Route[] {
       { body: addGuestsRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
         requirePermission(caller, 'guests.add');
-        const asked = { ...body, eventId: params.id ?? '', key: idempotencyKey };
-        const added = await addGuests(services, caller, asked);
+        const input = { ...body, eventId: params.id ?? '', key: idempotencyKey };
+        const added = await addGuests(services, caller, input);
         return { status: 201, body: addGuestsResponseSchema.parse(added) };
       },
     ),
@@ -62,8 +62,8 @@ export function createDoorListRoutes(services: Services): Route[] {
       { body: saleFileRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
         requirePermission(caller, saleFileKinds[body.file].needs);
-        const asked = { ...body, offeringId: params.id ?? '', key: idempotencyKey };
-        const file = await requestFile(services, caller, asked);
+        const input = { ...body, offeringId: params.id ?? '', key: idempotencyKey };
+        const file = await requestFile(services, caller, input);
         return { status: 201, body: saleFileResponseSchema.parse(file) };
       },
     ),

@@ -24,8 +24,8 @@ export function createDutyRoutes(services: Services): Route[] {
       { body: setDriverRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
         requirePermission(caller, 'trips.change');
-        const asked = { tripId: params.id ?? '', ...body, key: idempotencyKey };
-        return { status: 200, body: setDriverResponseSchema.parse(await setDriver(services, caller, asked)) };
+        const input = { tripId: params.id ?? '', ...body, key: idempotencyKey };
+        return { status: 200, body: setDriverResponseSchema.parse(await setDriver(services, caller, input)) };
       },
     ),
     route('GET', '/admin/duties', {}, async ({ caller }) => {

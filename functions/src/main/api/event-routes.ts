@@ -35,8 +35,8 @@ export function createEventRoutes(services: Services): Route[] {
       { body: publishDraftRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
         requirePermission(caller, 'events.edit');
-        const asked = { draftId: params.id ?? '', revision: body.revision, key: idempotencyKey };
-        const eventIds = await publishDraft(services, caller, asked);
+        const input = { draftId: params.id ?? '', revision: body.revision, key: idempotencyKey };
+        const eventIds = await publishDraft(services, caller, input);
         return { status: 200, body: publishDraftResponseSchema.parse({ eventIds }) };
       },
     ),
@@ -51,8 +51,8 @@ export function createEventRoutes(services: Services): Route[] {
       { body: cancelEventRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
         requirePermission(caller, 'events.cancel');
-        const asked = { eventId: params.id ?? '', reason: body.reason, key: idempotencyKey };
-        const change = await startCancel(services, caller, asked);
+        const input = { eventId: params.id ?? '', reason: body.reason, key: idempotencyKey };
+        const change = await startCancel(services, caller, input);
         return { status: 202, body: changeResponseSchema.parse({ change }) };
       },
     ),

@@ -71,8 +71,8 @@ export function createGiftCardRoutes(services: Services): Route[] {
       '/gift-cards/:id/refund',
       { body: refundGiftCardRequestSchema, idempotent: true, ownPage: true },
       async ({ caller, params, body, idempotencyKey }) => {
-        const asked = { ...body, id: params.id ?? '', key: idempotencyKey };
-        const bought = await giveCardBack(services, caller, asked);
+        const input = { ...body, id: params.id ?? '', key: idempotencyKey };
+        const bought = await giveCardBack(services, caller, input);
         return { status: 200, body: bought satisfies BoughtGiftCardResponse };
       },
     ),
@@ -92,8 +92,8 @@ export function createGiftCardRoutes(services: Services): Route[] {
         { body: reasonRequestSchema, idempotent: true },
         async ({ caller, params, body, idempotencyKey }) => {
           requirePermission(caller, 'giftCards.edit');
-          const asked = { id: params.id ?? '', action, reason: body.reason, key: idempotencyKey };
-          return { status: 200, body: shown(await blockCard(services, caller, asked)) };
+          const input = { id: params.id ?? '', action, reason: body.reason, key: idempotencyKey };
+          return { status: 200, body: shown(await blockCard(services, caller, input)) };
         },
       ),
     ),
@@ -103,8 +103,8 @@ export function createGiftCardRoutes(services: Services): Route[] {
       { body: sendGiftCardRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
         requirePermission(caller, 'giftCards.edit');
-        const asked = { ...body, id: params.id ?? '', key: idempotencyKey };
-        return { status: 200, body: shown(await sendCardAgain(services, caller, asked)) };
+        const input = { ...body, id: params.id ?? '', key: idempotencyKey };
+        return { status: 200, body: shown(await sendCardAgain(services, caller, input)) };
       },
     ),
     route(
@@ -113,8 +113,8 @@ export function createGiftCardRoutes(services: Services): Route[] {
       { body: reasonRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
         requirePermission(caller, 'refunds.make');
-        const asked = { id: params.id ?? '', reason: body.reason, key: idempotencyKey };
-        return { status: 200, body: shown(await refundBoughtCard(services, caller, asked)) };
+        const input = { id: params.id ?? '', reason: body.reason, key: idempotencyKey };
+        return { status: 200, body: shown(await refundBoughtCard(services, caller, input)) };
       },
     ),
     route(
@@ -123,8 +123,8 @@ export function createGiftCardRoutes(services: Services): Route[] {
       { body: reasonRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
         requirePermission(caller, 'refunds.make');
-        const asked = { id: params.id ?? '', reason: body.reason, key: idempotencyKey };
-        const refund = await refundToCard(services, caller, asked);
+        const input = { id: params.id ?? '', reason: body.reason, key: idempotencyKey };
+        const refund = await refundToCard(services, caller, input);
         return { status: 200, body: refundResponseSchema.parse({ refund }) };
       },
     ),

@@ -21,8 +21,8 @@ export function createManifestRoutes(services: Services): Route[] {
       { body: manifestFileRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
         await requireRuns(services, caller, saleFileKinds[body.file].needs, [params.id ?? '']);
-        const asked = { ...body, offeringId: params.id ?? '', order: 'name' as const, key: idempotencyKey };
-        const file = await requestFile(services, caller, asked);
+        const input = { ...body, offeringId: params.id ?? '', order: 'name' as const, key: idempotencyKey };
+        const file = await requestFile(services, caller, input);
         return { status: 201, body: saleFileResponseSchema.parse(file) };
       },
     ),

@@ -22,8 +22,8 @@ export function createPackageRoutes(services: Services): Route[] {
       { body: savePackageRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
         requirePermission(caller, 'events.edit');
-        const asked = { id: params.id ?? '', key: idempotencyKey, body };
-        const saved = await savePackage(services, caller, asked);
+        const input = { id: params.id ?? '', key: idempotencyKey, body };
+        const saved = await savePackage(services, caller, input);
         return { status: 200, body: packageResponseSchema.parse({ package: saved }) };
       },
     ),

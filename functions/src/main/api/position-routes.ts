@@ -38,8 +38,8 @@ export function createPositionRoutes(services: Services): Route[] {
       { body: delayRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
         await requireRuns(services, caller, 'positions.share', [params.id ?? '']);
-        const asked = { ...body, tripId: params.id ?? '', key: idempotencyKey };
-        const trip = await changeRunning(services, caller, asked);
+        const input = { ...body, tripId: params.id ?? '', key: idempotencyKey };
+        const trip = await changeRunning(services, caller, input);
         return { status: 200, body: tripResponseSchema.parse({ trip }) };
       },
     ),

@@ -133,9 +133,9 @@ export function createStaffRoutes(services: Services): Route[] {
       { body: reasonRequestSchema, idempotent: true },
       async ({ caller, params, body }) => {
         requirePermission(caller, 'cases.close');
-        const asked = { id: params.id ?? '', reason: body.reason };
+        const input = { id: params.id ?? '', reason: body.reason };
         // When the database deletes it is no JSON, and nobody's question.
-        const { expiresAt: _, ...closed } = await closeCaseByHand(services, caller, asked);
+        const { expiresAt: _, ...closed } = await closeCaseByHand(services, caller, input);
         return { status: 200, body: caseResponseSchema.parse({ case: closed }) };
       },
     ),
@@ -145,8 +145,8 @@ export function createStaffRoutes(services: Services): Route[] {
       { body: countDrawerRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
         requirePermission(caller, 'drawers.count');
-        const asked = { ...body, id: params.id ?? '', key: idempotencyKey };
-        const counted = await countCash(services, caller, asked);
+        const input = { ...body, id: params.id ?? '', key: idempotencyKey };
+        const counted = await countCash(services, caller, input);
         return { status: 200, body: countDrawerResponseSchema.parse(counted) };
       },
     ),

@@ -54,8 +54,8 @@ export function createTicketDeskRoutes(services: Services): Route[] {
       async ({ caller, params, body, idempotencyKey }) => {
         requirePermission(caller, 'tickets.read');
         requirePermission(caller, 'mail.send');
-        const asked = { ...body, bookingId: params.id ?? '', key: idempotencyKey };
-        const sent = await resendTickets(services, caller, asked);
+        const input = { ...body, bookingId: params.id ?? '', key: idempotencyKey };
+        const sent = await resendTickets(services, caller, input);
         return { status: 200, body: resendTicketsResponseSchema.parse(sent) };
       },
     ),
@@ -66,8 +66,8 @@ export function createTicketDeskRoutes(services: Services): Route[] {
       async ({ caller, params, body, idempotencyKey }) => {
         if (!body.keepsTickets) requirePermission(caller, 'bookings.cancel');
         if (body.keepsTickets || body.price + body.fees > 0) requirePermission(caller, 'refunds.make');
-        const asked = { ...body, bookingId: params.id ?? '', key: idempotencyKey };
-        const refunded = await refundTickets(services, caller, asked);
+        const input = { ...body, bookingId: params.id ?? '', key: idempotencyKey };
+        const refunded = await refundTickets(services, caller, input);
         return { status: 200, body: refundTicketsResponseSchema.parse(refunded) };
       },
     ),
@@ -82,8 +82,8 @@ export function createTicketDeskRoutes(services: Services): Route[] {
       { body: changeSeatRequestSchema, idempotent: true },
       async ({ caller, params, body }) => {
         requirePermission(caller, 'tickets.changeSeat');
-        const asked = { ...body, bookingId: params.id ?? '', serial: params.serial ?? '' };
-        const changed = await changeSeat(services, caller, asked);
+        const input = { ...body, bookingId: params.id ?? '', serial: params.serial ?? '' };
+        const changed = await changeSeat(services, caller, input);
         return { status: 200, body: changeSeatResponseSchema.parse(changed) };
       },
     ),
@@ -95,10 +95,10 @@ export function createTicketDeskRoutes(services: Services): Route[] {
         requirePermission(caller, 'tickets.passOn');
         const { reason, ...to } = body;
         const right = rightOfStaff(services, caller, { bookingId: params.id ?? '', reason });
-        const asked = { ...to, serial: params.serial ?? '', requestKey: idempotencyKey };
+        const input = { ...to, serial: params.serial ?? '', requestKey: idempotencyKey };
         return {
           status: 200,
-          body: transferResponseSchema.parse(await beginTransfer(services, right, asked)),
+          body: transferResponseSchema.parse(await beginTransfer(services, right, input)),
         };
       },
     ),

@@ -19,8 +19,8 @@ export function createTransferRoutes(services: Services): Route[] {
       '/tickets/:serial/transfer',
       { body: transferRequestSchema, idempotent: true, ownPage: true },
       async ({ caller, params, body, idempotencyKey }) => {
-        const asked = { ...body, serial: params.serial ?? '', requestKey: idempotencyKey };
-        return { status: 200, body: await startTransfer(services, caller, asked) };
+        const input = { ...body, serial: params.serial ?? '', requestKey: idempotencyKey };
+        return { status: 200, body: await startTransfer(services, caller, input) };
       },
     ),
     route(
@@ -28,8 +28,8 @@ export function createTransferRoutes(services: Services): Route[] {
       '/tickets/:serial/take-back',
       { body: takeBackRequestSchema, idempotent: true },
       async ({ caller, params, body }) => {
-        const asked = { serial: params.serial ?? '', key: body.key };
-        return { status: 200, body: await takeBackTransfer(services, caller, asked) };
+        const input = { serial: params.serial ?? '', key: body.key };
+        return { status: 200, body: await takeBackTransfer(services, caller, input) };
       },
     ),
     route(
@@ -37,8 +37,8 @@ export function createTransferRoutes(services: Services): Route[] {
       '/tickets/:serial/accept',
       { body: acceptRequestSchema, idempotent: true },
       async ({ caller, params, body }) => {
-        const asked = { serial: params.serial ?? '', key: body.key };
-        return { status: 200, body: await acceptTransfer(services, caller, asked) };
+        const input = { serial: params.serial ?? '', key: body.key };
+        return { status: 200, body: await acceptTransfer(services, caller, input) };
       },
     ),
     route(

@@ -78,8 +78,8 @@ export function createTripRoutes(services: Services): Route[] {
       { body: runningRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
         requirePermission(caller, 'trips.change');
-        const asked = { ...body, tripId: params.id ?? '', key: idempotencyKey };
-        const trip = await changeRunning(services, caller, asked);
+        const input = { ...body, tripId: params.id ?? '', key: idempotencyKey };
+        const trip = await changeRunning(services, caller, input);
         return { status: 200, body: tripResponseSchema.parse({ trip }) };
       },
     ),
@@ -99,8 +99,8 @@ export function createTripRoutes(services: Services): Route[] {
       { body: cancelTripRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
         requirePermission(caller, 'trips.cancel');
-        const asked = { tripId: params.id ?? '', ...body, key: idempotencyKey };
-        const change = await cancelTrip(services, caller, asked);
+        const input = { tripId: params.id ?? '', ...body, key: idempotencyKey };
+        const change = await cancelTrip(services, caller, input);
         return { status: 202, body: changeResponseSchema.parse({ change }) };
       },
     ),
@@ -155,8 +155,8 @@ export function createTripRoutes(services: Services): Route[] {
       { body: rescheduleRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
         requirePermission(caller, 'trips.cancel');
-        const asked = { tripId: params.id ?? '', ...body, key: idempotencyKey };
-        const change = await rescheduleTrip(services, caller, asked);
+        const input = { tripId: params.id ?? '', ...body, key: idempotencyKey };
+        const change = await rescheduleTrip(services, caller, input);
         return { status: 202, body: changeResponseSchema.parse({ change }) };
       },
     ),
@@ -166,8 +166,8 @@ export function createTripRoutes(services: Services): Route[] {
       { body: skipStopRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
         requirePermission(caller, 'trips.cancel');
-        const asked = { tripId: params.id ?? '', ...body, key: idempotencyKey };
-        const change = await skipStop(services, caller, asked);
+        const input = { tripId: params.id ?? '', ...body, key: idempotencyKey };
+        const change = await skipStop(services, caller, input);
         return { status: 202, body: changeResponseSchema.parse({ change }) };
       },
     ),

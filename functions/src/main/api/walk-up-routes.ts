@@ -22,8 +22,8 @@ export function createWalkUpRoutes(services: Services): Route[] {
       { body: walkUpRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
         await requireRuns(services, caller, 'walkUps.sell', [params.id ?? '']);
-        const asked = { ...body, tripId: params.id ?? '', key: idempotencyKey };
-        return { status: 201, body: walkUpResponseSchema.parse(await sellOnBoard(services, caller, asked)) };
+        const input = { ...body, tripId: params.id ?? '', key: idempotencyKey };
+        return { status: 201, body: walkUpResponseSchema.parse(await sellOnBoard(services, caller, input)) };
       },
     ),
     route(

@@ -29,7 +29,7 @@ type Deps = Pick<Services, 'collections'>;
 /** The refund as the provider has it; null when it says too little. */
 export function readRefund(made: Stripe.Refund, booking: Pick<Booking, 'buyerUid'> | null): Refund | null {
   const { refundId = '', bookingId, reason, requestedBy, cancelledWith, at } = made.metadata ?? {};
-  const asked = Number(at);
+  const requestedAt = Number(at);
   const places = readRefundedPlaces(made.metadata ?? {});
   const parsed = refundSchema.safeParse({
     id: refundId,
@@ -46,8 +46,8 @@ export function readRefund(made: Stripe.Refund, booking: Pick<Booking, 'buyerUid
     ...(cancelledWith && { cancelledWith }),
     ...(places && { places }),
     ...(made.metadata?.endsPlaces === 'true' && { endsPlaces: true }),
-    createdAt: asked,
-    updatedAt: asked,
+    createdAt: requestedAt,
+    updatedAt: requestedAt,
   });
   return parsed.success ? parsed.data : null;
 }

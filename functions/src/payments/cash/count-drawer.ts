@@ -21,7 +21,7 @@ import { lookUpRequest } from '../../platform/http/request-key.ts';
 import type { Services } from '../../platform/services.ts';
 import { post } from '../ledger/post.ts';
 
-interface Asked extends CountDrawerRequest {
+interface Input extends CountDrawerRequest {
   /** Of the drawer. */
   readonly id: string;
   /** The call's idempotency key. */
@@ -48,12 +48,12 @@ async function newDrawer(
 export function countCash(
   { db, collections, now }: Pick<Services, 'db' | 'collections' | 'now'>,
   caller: Caller,
-  { id, key, expected, ...counting }: Asked,
+  { id, key, expected, ...counting }: Input,
 ): Promise<CountDrawerResponse> {
   return runTransaction(db, async (transaction) => {
     const at = now();
-    const asked = ['count-drawer', id, expected, counting];
-    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, at);
+    const input = ['count-drawer', id, expected, counting];
+    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, input }, at);
     const reference = collections.drawers.doc(id);
     const drawer =
       (await transaction.get(reference)).data() ?? (await newDrawer(collections, transaction, id, at));

@@ -61,14 +61,14 @@ interface Answering extends DisputeAnswerRequest {
  * is written down with the entry in the log. A call that was cut short between the two is finished by the same call again.
  * @throws AppError not-found; wrong-state where it was answered otherwise or has ended; idempotency-conflict
  */
-export async function answerDispute(deps: Deps, caller: Caller, asked: Answering): Promise<Dispute> {
-  const { paymentId, disputeId, as, words } = asked;
+export async function answerDispute(deps: Deps, caller: Caller, input: Answering): Promise<Dispute> {
+  const { paymentId, disputeId, as, words } = input;
   const facts = await readDisputedFacts(deps, paymentId);
   const before = facts.payment.disputes.find(({ id }) => id === disputeId);
   if (!before) throw new AppError('not-found', `${paymentId} has no dispute ${disputeId}`);
   if (!before.answered) {
     if (before.state !== 'open') throw ended(before);
-    await tellProvider(deps, asked, (options) =>
+    await tellProvider(deps, input, (options) =>
       as === 'accepted'
         ? deps.stripe.disputes.close(disputeId, {}, options)
         : deps.stripe.disputes.update(
@@ -78,7 +78,7 @@ export async function answerDispute(deps: Deps, caller: Caller, asked: Answering
           ),
     );
   }
-  const answered = await writeDown(deps, caller, asked);
+  const answered = await writeDown(deps, caller, input);
   if (as === 'accepted') {
     // Its end comes by a webhook too, and by the sweep.
     await takeDispute(deps, disputeId).catch((error: unknown) => {
@@ -118,7 +118,7 @@ function writeDown(
   return runTransaction(db, async (transaction) => {
     const at = now();
     const given = ['answer-dispute', paymentId, disputeId, as, words];
-    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked: given }, at);
+    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, input: given }, at);
     const { disputes } = required(await transaction.get(reference));
     const before = disputes.find(({ id }) => id === disputeId);
     if (!before) throw new AppError('not-found', `${paymentId} has no dispute ${disputeId}`);

@@ -12,7 +12,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { changeId, lookUpRequest } from '../../platform/http/request-key.ts';
 import type { Services } from '../../platform/services.ts';
 
-interface Asked {
+interface Input {
   readonly id: string;
   readonly action: 'block' | 'unblock';
   readonly reason: string;
@@ -27,7 +27,7 @@ interface Asked {
 export function blockCard(
   { db, collections, now }: Pick<Services, 'db' | 'collections' | 'now'>,
   caller: Caller,
-  { id, action, reason, key }: Asked,
+  { id, action, reason, key }: Input,
 ): Promise<GiftCard> {
   const reference = collections.giftCards.doc(id);
   return runTransaction(db, async (transaction) => {
@@ -35,7 +35,7 @@ export function blockCard(
     const known = await lookUpRequest(
       db,
       transaction,
-      { uid: caller.uid, key, asked: [action, id, reason] },
+      { uid: caller.uid, key, input: [action, id, reason] },
       at,
     );
     const card = required(await transaction.get(reference));

@@ -41,7 +41,7 @@ export async function buyCard(
   const session = await createSession(stripe, sessionOf(config, id, request), sessionKey);
   return runTransaction(db, async (transaction) => {
     const at = now();
-    const known = await lookUpRequest(db, transaction, { uid, key, asked: ['buy-gift-card', request] }, at);
+    const known = await lookUpRequest(db, transaction, { uid, key, input: ['buy-gift-card', request] }, at);
     const reference = collections.giftCards.doc(id);
     if (known.isRepeat) return boughtCard(required(await transaction.get(reference)));
     const order = {

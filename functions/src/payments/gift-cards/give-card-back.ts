@@ -16,7 +16,7 @@ import { isPriceDisputed, refundBoughtCard } from './refund-bought-card.ts';
 
 type Deps = Parameters<typeof reconcileCardOrder>[0] & Parameters<typeof refundBoughtCard>[0];
 
-interface Asked {
+interface Input {
   readonly id: string;
   /** What its buyer was shown that goes back, minor units. */
   readonly amount: number;
@@ -42,7 +42,7 @@ export async function readBoughtCard(
 export async function giveCardBack(
   deps: Deps,
   caller: Caller,
-  { id, amount, key }: Asked,
+  { id, amount, key }: Input,
 ): Promise<BoughtGiftCardResponse> {
   requireBuyer(required(await deps.collections.giftCards.doc(id).get()), caller);
   const rules = await giveBackRules(deps);

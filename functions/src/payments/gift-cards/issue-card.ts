@@ -36,8 +36,8 @@ export async function issueCard(
   await takeShared(deps, issuing, caller.uid);
   return runTransaction(db, async (transaction) => {
     const at = now();
-    const asked = ['issue-gift-card', request];
-    const known = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, at);
+    const input = ['issue-gift-card', request];
+    const known = await lookUpRequest(db, transaction, { uid: caller.uid, key, input }, at);
     const id = giftCardIdFor('staff', caller.uid, key);
     const reference = collections.giftCards.doc(id);
     if (known.isRepeat) return required(await transaction.get(reference));

@@ -8,15 +8,15 @@ export function giftCardIdFor(...parts: readonly string[]): string {
   return `gc-${String(number).padStart(16, '0')}`;
 }
 
-type Asked = Pick<
+type Input = Pick<
   GiftCard,
   'id' | 'currency' | 'origin' | 'issued' | 'balance' | 'issuedBy' | 'reason' | 'email'
 >;
 
-/** @param asked with a balance of 0 where what it is worth comes with a movement of its own */
-export const newCard = (codes: CardCodes, asked: Asked, now: number): GiftCard => ({
-  ...asked,
-  codeHash: codes.newHash(asked.id),
+/** @param input with a balance of 0 where what it is worth comes with a movement of its own */
+export const newCard = (codes: CardCodes, input: Input, now: number): GiftCard => ({
+  ...input,
+  codeHash: codes.newHash(input.id),
   state: 'active',
   holds: [],
   createdAt: now,

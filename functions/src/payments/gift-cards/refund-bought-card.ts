@@ -11,7 +11,7 @@ import { reconcileCardRefunds } from './reconcile-card-refund.ts';
 
 type Deps = Parameters<typeof reconcileCardRefunds>[0];
 
-interface Asked {
+interface Input {
   readonly id: string;
   readonly reason: string;
   /** The call's idempotency key. */
@@ -31,12 +31,12 @@ interface Asked {
  * @throws AppError not-found; wrong-state for the reason `empty` where nothing of it can be given back, `disputed` where a bank took its price back or may;
  *   idempotency-conflict
  */
-export async function refundBoughtCard(deps: Deps, caller: Caller, asked: Asked): Promise<GiftCard> {
-  const card = required(await deps.collections.giftCards.doc(asked.id).get());
+export async function refundBoughtCard(deps: Deps, caller: Caller, input: Input): Promise<GiftCard> {
+  const card = required(await deps.collections.giftCards.doc(input.id).get());
   // Asked before it is decided: the provider would refuse it, and the card would be worth nothing for a while.
   const isDisputed = await isPriceDisputed(deps, card);
-  await writeDown(deps, caller, asked, isDisputed);
-  return reconcileCardRefunds(deps, asked.id);
+  await writeDown(deps, caller, input, isDisputed);
+  return reconcileCardRefunds(deps, input.id);
 }
 
 /** Whether a bank has the price of a card, or decides about it. */
@@ -52,14 +52,14 @@ export async function isPriceDisputed(
 function writeDown(
   { db, collections, now }: Deps,
   caller: Caller,
-  { id, reason, key, byBuyer }: Asked,
+  { id, reason, key, byBuyer }: Input,
   isDisputed: boolean,
 ): Promise<void> {
   const reference = collections.giftCards.doc(id);
   return runTransaction(db, async (transaction) => {
     const at = now();
     const given = byBuyer ? ['give-gift-card-back', id, byBuyer.amount] : ['refund-gift-card', id, reason];
-    const known = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked: given }, at);
+    const known = await lookUpRequest(db, transaction, { uid: caller.uid, key, input: given }, at);
     const card = required(await transaction.get(reference));
     if (known.isRepeat) return;
     byBuyer?.check(card, isDisputed);

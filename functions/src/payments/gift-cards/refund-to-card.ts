@@ -20,7 +20,7 @@ type Deps = Pick<
   'db' | 'collections' | 'bookings' | 'stripe' | 'catalogue' | 'links' | 'cardCodes' | 'config' | 'now'
 >;
 
-interface Asked {
+interface Input {
   /** The refund that failed. */
   readonly id: string;
   readonly reason: string;
@@ -34,15 +34,15 @@ interface Asked {
  * @returns the refund in its place
  * @throws AppError not-found; wrong-state where it did not fail, was retried, or its booking has no address; idempotency-conflict
  */
-export async function refundToCard(deps: Deps, caller: Caller, asked: Asked): Promise<Refund> {
-  return reconcileRefund(deps, await replaceFailed(deps, caller, asked));
+export async function refundToCard(deps: Deps, caller: Caller, input: Input): Promise<Refund> {
+  return reconcileRefund(deps, await replaceFailed(deps, caller, input));
 }
 
 /** The id of the refund that takes the failed one's place. Its card is worth nothing before that is made. */
 function replaceFailed(
   { db, collections, cardCodes, config, now }: Deps,
   caller: Caller,
-  { id, reason, key }: Asked,
+  { id, reason, key }: Input,
 ): Promise<string> {
   const reference = collections.refunds.doc(id);
   return runTransaction(db, async (transaction) => {
@@ -50,7 +50,7 @@ function replaceFailed(
     const known = await lookUpRequest(
       db,
       transaction,
-      { uid: caller.uid, key, asked: ['refund-to-card', id, reason] },
+      { uid: caller.uid, key, input: ['refund-to-card', id, reason] },
       at,
     );
     const failed = required(await transaction.get(reference));

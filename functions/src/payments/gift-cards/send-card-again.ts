@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { changeId, lookUpRequest } from '../../platform/http/request-key.ts';
 import type { Services } from '../../platform/services.ts';
 
-interface Asked {
+interface Input {
   readonly id: string;
   /** Where it goes now; the card's from then on. */
   readonly email: string;
@@ -30,13 +30,13 @@ export function sendCardAgain(
     now,
   }: Pick<Services, 'db' | 'collections' | 'cardCodes' | 'config' | 'now'>,
   caller: Caller,
-  { id, email, reason, key }: Asked,
+  { id, email, reason, key }: Input,
 ): Promise<GiftCard> {
   const reference = collections.giftCards.doc(id);
   return runTransaction(db, async (transaction) => {
     const at = now();
-    const asked = ['send-gift-card', id, email, reason];
-    const known = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, at);
+    const input = ['send-gift-card', id, email, reason];
+    const known = await lookUpRequest(db, transaction, { uid: caller.uid, key, input }, at);
     const card = required(await transaction.get(reference));
     if (known.isRepeat) return card;
     if (card.state !== 'active' || !cardCodes.codeOf(id, card.codeHash)) {

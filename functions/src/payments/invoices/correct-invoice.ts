@@ -17,7 +17,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { houseOf, privateSettings } from './house.ts';
 import { type InvoiceDeps, openNumbers, writeInvoice } from './write-invoice.ts';
 
-interface Asked {
+interface Input {
   readonly paymentId: string;
   /** The number of the invoice that is wrong. */
   readonly corrects: string;
@@ -34,7 +34,7 @@ interface Asked {
  */
 export function correctInvoice(
   deps: InvoiceDeps,
-  { paymentId, corrects, to, staff }: Asked,
+  { paymentId, corrects, to, staff }: Input,
 ): Promise<Invoice[]> {
   const { db, collections } = deps;
   return runTransaction(

@@ -151,5 +151,5 @@ const statementFigures = (parts: readonly StatementPart[]): string =>
   );
 
 /** The page that shows the same, and can be asked for more. */
-const pageAt = (site: string, page: string, asked: Readonly<Record<string, string>>): string =>
-  `${site}/dashboard/admin/${page}?${new URLSearchParams({ ...asked })}`;
+const pageAt = (site: string, page: string, query: Readonly<Record<string, string>>): string =>
+  `${site}/dashboard/admin/${page}?${new URLSearchParams({ ...query })}`;

@@ -10,8 +10,8 @@ import { FieldPath, type Firestore, type Query } from 'firebase-admin/firestore'
 const PAGE = 200;
 
 /** How many there are; one more than the rows of a file where there are more than those, so that counting costs the same in any house. */
-export async function countBookings(db: Firestore, asked: MailedBookings): Promise<number> {
-  const counted = await bookingsOf(db, asked)
+export async function countBookings(db: Firestore, input: MailedBookings): Promise<number> {
+  const counted = await bookingsOf(db, input)
     .limit(MAX_MAILED_ROWS + 1)
     .count()
     .get();
@@ -24,20 +24,20 @@ export async function countBookings(db: Firestore, asked: MailedBookings): Promi
  */
 export async function bookingsCsv(
   db: Firestore,
-  asked: MailedBookings,
+  input: MailedBookings,
   most = MAX_MAILED_ROWS,
 ): Promise<{ readonly csv: string; readonly isCut: boolean }> {
   const rows: BookingRow[] = [];
-  let query = bookingsOf(db, asked).limit(PAGE);
+  let query = bookingsOf(db, input).limit(PAGE);
   for (;;) {
     const { docs } = await query.get();
     for (const one of docs) {
-      const own = rowsOfBooking(bookingConverter.fromFirestore(one), asked.of ?? '');
-      if (rows.length + own.length > most) return { csv: csvOf(asked, rows), isCut: true };
+      const own = rowsOfBooking(bookingConverter.fromFirestore(one), input.of ?? '');
+      if (rows.length + own.length > most) return { csv: csvOf(input, rows), isCut: true };
       rows.push(...own);
     }
     const last = docs.at(-1);
-    if (!last || docs.length < PAGE) return { csv: csvOf(asked, rows), isCut: false };
+    if (!last || docs.length < PAGE) return { csv: csvOf(input, rows), isCut: false };
     query = query.startAfter(last);
   }
 }

@@ -20,15 +20,15 @@ import type { Firestore } from 'firebase-admin/firestore';
 
 /** A money report as the page of payment reports shows it: by a grouping, or by rate of tax. */
 export interface ReadReport {
-  readonly asked: MailedReport;
+  readonly input: MailedReport;
   readonly groups: readonly (GroupFigures & { readonly keptBefore: number })[];
   /** Of a report by rate alone. */
   readonly rates: readonly RateFigures[];
 }
 
 /** Out of the sums of the ledger. */
-export async function readReport(db: Firestore, asked: MailedReport): Promise<ReadReport> {
-  const { by, ...days } = asked;
+export async function readReport(db: Firestore, request: MailedReport): Promise<ReadReport> {
+  const { by, ...days } = request;
   const period = periodOfDays(days);
   const before = periodBefore(period);
   const groups = by === 'rate' ? 'channel' : by;
@@ -36,7 +36,7 @@ export async function readReport(db: Firestore, asked: MailedReport): Promise<Re
   const sums = await readSums(db, new Set(ids));
   const earlier = groupFigures(allScope, groups, before, sums);
   return {
-    asked,
+    input: request,
     groups: groupFigures(allScope, groups, period, sums).map((row) => ({
       ...row,
       keptBefore:
@@ -52,7 +52,7 @@ async function readSums(db: Firestore, ids: ReadonlySet<string>): Promise<Ledger
 }
 
 /** The file that the page saves too. */
-export const reportCsv = ({ asked, groups, rates }: ReadReport): string =>
-  asked.by === 'rate'
-    ? sheetCsv(taxColumns(asked), rates)
-    : sheetCsv(groupColumns(asked, asked.by, ''), groups);
+export const reportCsv = ({ input, groups, rates }: ReadReport): string =>
+  input.by === 'rate'
+    ? sheetCsv(taxColumns(input), rates)
+    : sheetCsv(groupColumns(input, input.by, ''), groups);

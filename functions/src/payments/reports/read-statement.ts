@@ -48,16 +48,16 @@ export async function readStatement(
 /** The same for any days that have ended and are counted. */
 export async function readStatementOfDays(
   deps: Pick<Deps, 'db' | 'collections'>,
-  asked: MailedStatement,
+  input: MailedStatement,
 ): Promise<NamedStatement> {
   const { db } = deps;
-  const parts = await readStatementParts(db, asked);
+  const parts = await readStatementParts(db, input);
   const house = houseOf((await privateSettings(db).get()).data())?.seller.name ?? '';
   const names = await namesOf(
     deps,
     parts.flatMap(({ rows }) => rows),
   );
-  return { ...asked, house, parts, names };
+  return { ...input, house, parts, names };
 }
 
 /** Its figures alone. */

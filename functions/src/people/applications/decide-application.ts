@@ -29,9 +29,9 @@ export async function decideApplication(
   { state, answer }: ApplicationDecision,
   key: string,
 ): Promise<Application> {
-  const asked = ['decide', id, state, answer];
+  const input = ['decide', id, state, answer];
   return runTransaction(db, async (transaction) => {
-    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, now());
+    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, input }, now());
     const reference = db.doc(applicationPath(id));
     const stored = await transaction.get(reference);
     if (!stored.exists) throw new AppError('not-found', `no application ${id}`);

@@ -39,8 +39,8 @@ async function rolesNow(
   uid: string,
   claimed: readonly Role[],
 ): Promise<Role[]> {
-  const asked = Promise.all([auth.getUser(uid), auth.verifyIdToken(token, true)]);
-  const [access, [account]] = await Promise.all([accessOf(db, uid).get(), asked.catch(refuseToken)]);
+  const verified = Promise.all([auth.getUser(uid), auth.verifyIdToken(token, true)]);
+  const [access, [account]] = await Promise.all([accessOf(db, uid).get(), verified.catch(refuseToken)]);
   const { roles, disabled } = accessStateOf(
     { roles: rolesOf(account.customClaims), disabled: account.disabled },
     access.data(),

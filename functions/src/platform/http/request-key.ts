@@ -15,7 +15,7 @@ export interface RequestKey {
   readonly uid: string;
   readonly key: string;
   /** The call, what its address names, and its parsed body: what must be the same when the key is. */
-  readonly asked: readonly unknown[];
+  readonly input: readonly unknown[];
 }
 
 /** The same call as a document that is written with its effect. */
@@ -29,10 +29,10 @@ export interface KeyedRequest {
   isRepeat(earlier: RequestRecord | null): boolean;
 }
 
-export function keyedRequest(db: Firestore, { uid, key, asked }: RequestKey, now: number): KeyedRequest {
+export function keyedRequest(db: Firestore, { uid, key, input }: RequestKey, now: number): KeyedRequest {
   const record: RequestRecord = {
     id: digest([uid, key]),
-    asked: digest(asked),
+    asked: digest(input),
     at: now,
     expiresAt: new Date(now + REQUEST_KEPT),
   };
@@ -62,10 +62,10 @@ export interface KnownRequest {
 export async function lookUpRequest(
   db: Firestore,
   transaction: Transaction,
-  asked: RequestKey,
+  input: RequestKey,
   now: number,
 ): Promise<KnownRequest> {
-  const request = keyedRequest(db, asked, now);
+  const request = keyedRequest(db, input, now);
   const isRepeat = request.isRepeat((await transaction.get(request.reference)).data() ?? null);
   return {
     isRepeat,

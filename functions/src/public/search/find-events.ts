@@ -122,9 +122,9 @@ interface Context {
 
 function matching({ shards }: SearchIndex, query: SearchQuery, context: Context): Scored[] {
   const wanted = query.city === undefined ? undefined : plainText(query.city);
-  const asked = [...shards].filter(([city]) => !wanted || plainText(city) === wanted);
+  const searched = [...shards].filter(([city]) => !wanted || plainText(city) === wanted);
   const look = (how: SearchOptions) =>
-    asked
+    searched
       .flatMap(([, shard]) => worded(shard, query.q, how))
       .filter(({ entry }) => fits(entry, query, context));
   const found = look(looking);

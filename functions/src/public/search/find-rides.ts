@@ -41,7 +41,7 @@ export async function findRides(
   const way = query.before === undefined ? 'back' : 'there';
   const instant = query.before ?? query.after ?? 0;
   const start = query.from === undefined ? undefined : names.named(query.from);
-  const asked: EventRidesRequest = {
+  const input: EventRidesRequest = {
     ...{ place, instant, now: now() },
     placeOf: (id) => names.byId.get(id) ?? { id },
     ...(query.from !== undefined && { isStart: ({ placeId }) => start?.ids.has(placeId) ?? false }),
@@ -61,8 +61,8 @@ export async function findRides(
       : [dayAfter(onDay, -1), onDay, dayAfter(onDay, 1)];
   const departures = await boards.at([place.city], [...new Set(days)]);
   const most = { cities: CITIES_OF_RIDES, ofCity: RIDES_OF_CITY };
-  const inTime = nearestOfCities(ridesInTime(departures, way, asked), way, most);
+  const inTime = nearestOfCities(ridesInTime(departures, way, input), way, most);
   const journeys = await told(inTime);
   if (query.from === undefined || journeys.length > 0) return { journeys };
-  return { journeys, nearest: await told(nearestRides(departures, asked)) };
+  return { journeys, nearest: await told(nearestRides(departures, input)) };
 }

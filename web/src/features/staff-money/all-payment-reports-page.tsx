@@ -34,19 +34,19 @@ export default function AllPaymentReportsPage() {
 function OfPeriod({ zone }: { readonly zone: string }) {
   const t = useT();
   const [search] = useSearchParams();
-  const asked = periodFilterOf(search, useOpenedAt(), zone);
+  const periodFilter = periodFilterOf(search, useOpenedAt(), zone);
   const filter = soldFilterOf(search);
-  const period = instantsOf(asked);
-  const key = JSON.stringify([filter, asked]);
+  const period = instantsOf(periodFilter);
+  const key = JSON.stringify([filter, periodFilter]);
   return (
     <div className="dash-stack">
       <Card>
-        <PeriodForm key={key} asked={asked}>
+        <PeriodForm key={key} periodFilter={periodFilter}>
           {period ? <SoldFilterFields filter={filter} period={period} /> : null}
         </PeriodForm>
       </Card>
       {period ? (
-        <All key={key} filter={filter} asked={asked} period={period} />
+        <All key={key} filter={filter} periodFilter={periodFilter} period={period} />
       ) : (
         <Note tone="warn">{t('moneyReport.tooLong')}</Note>
       )}
@@ -56,11 +56,11 @@ function OfPeriod({ zone }: { readonly zone: string }) {
 
 interface AllProps {
   readonly filter: SoldFilter;
-  readonly asked: PeriodFilter;
+  readonly periodFilter: PeriodFilter;
   readonly period: Period;
 }
 
-function All({ filter, asked, period }: AllProps) {
+function All({ filter, periodFilter: asked, period }: AllProps) {
   const t = useT();
   const pages = useCursorPages<PeriodCursor>('all');
   const withCards = useWithCards(filter);

@@ -45,18 +45,18 @@ function OfPeriod({ zone }: { readonly zone: string }) {
   const t = useT();
   const [search] = useSearchParams();
   const filter = bookingFilterOf(search);
-  const asked = periodFilterOf(search, useOpenedAt(), zone);
-  const period = instantsOf(asked);
-  const key = JSON.stringify([filter, asked]);
+  const periodFilter = periodFilterOf(search, useOpenedAt(), zone);
+  const period = instantsOf(periodFilter);
+  const key = JSON.stringify([filter, periodFilter]);
   return (
     <div className="dash-stack">
       <Card>
-        <Filters key={key} filter={filter} asked={asked} period={period} />
+        <Filters key={key} filter={filter} periodFilter={periodFilter} period={period} />
       </Card>
       {period ? (
         <>
-          <Found key={key} filter={filter} asked={asked} period={period} />
-          {filter.number === '' ? <ReportByMail shown={mailedOf(filter)} zone={asked.zone} /> : null}
+          <Found key={key} filter={filter} periodFilter={periodFilter} period={period} />
+          {filter.number === '' ? <ReportByMail shown={mailedOf(filter)} zone={periodFilter.zone} /> : null}
         </>
       ) : (
         <Note tone="warn">{t('moneyReport.tooLong')}</Note>
@@ -74,13 +74,13 @@ const mailedOf = ({ group, currency, state }: BookingFilter): ReportChoice => ({
 
 interface FiltersProps {
   readonly filter: BookingFilter;
-  readonly asked: PeriodFilter;
+  readonly periodFilter: PeriodFilter;
 }
 
-function Filters({ filter, asked, period }: FiltersProps & { readonly period: Period | null }) {
+function Filters({ filter, periodFilter: asked, period }: FiltersProps & { readonly period: Period | null }) {
   const t = useT();
   return (
-    <PeriodForm asked={asked}>
+    <PeriodForm periodFilter={asked}>
       {period ? <SoldFilterFields filter={filter} period={period} /> : null}
       <Field label={t('staff.state')}>
         <Select name="state" defaultValue={filter.state}>
@@ -103,7 +103,7 @@ interface FoundProps extends FiltersProps {
   readonly period: Period;
 }
 
-function Found({ filter, asked, period }: FoundProps) {
+function Found({ filter, periodFilter: asked, period }: FoundProps) {
   const t = useT();
   const session = useConfirmedSession();
   const pages = useCursorPages<PeriodCursor>('found');

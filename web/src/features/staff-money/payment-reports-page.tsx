@@ -39,19 +39,22 @@ export default function PaymentReportsPage() {
 function OfPeriod({ zone }: { readonly zone: string }) {
   const t = useT();
   const [search] = useSearchParams();
-  const asked = periodFilterOf(search, useOpenedAt(), zone);
+  const periodFilter = periodFilterOf(search, useOpenedAt(), zone);
   const filter = listedFilterOf(search);
-  const period = instantsOf(asked);
+  const period = instantsOf(periodFilter);
   return (
     <>
       <MoneyReport zone={zone} />
       {period ? (
         <PeriodPayments filter={filter} period={period} rows={ROWS}>
-          {(live) => <PaymentTable live={firstRows(live)} zone={asked.zone} />}
+          {(live) => <PaymentTable live={firstRows(live)} zone={periodFilter.zone} />}
         </PeriodPayments>
       ) : null}
       <MoreLink
-        to={staffPaths.allPaymentReports.to({}, { ...asked, ...(filter.group && { of: filter.group }) })}
+        to={staffPaths.allPaymentReports.to(
+          {},
+          { ...periodFilter, ...(filter.group && { of: filter.group }) },
+        )}
       >
         {t('paymentReports.all')}
       </MoreLink>

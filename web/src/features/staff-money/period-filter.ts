@@ -38,10 +38,13 @@ export const comparisonOf = (search: URLSearchParams): Comparison =>
   search.get('against') === 'year' ? 'year' : 'before';
 
 /** @param period the instants of what was asked */
-export function comparedWith(comparison: Comparison, asked: PeriodFilter, period: Period): Period {
+export function comparedWith(comparison: Comparison, periodFilter: PeriodFilter, period: Period): Period {
   if (comparison === 'before') return periodBefore(period);
-  const { zone } = asked;
-  return { from: dayBounds(yearBefore(asked.from), zone).from, to: dayBounds(yearBefore(asked.to), zone).to };
+  const { zone } = periodFilter;
+  return {
+    from: dayBounds(yearBefore(periodFilter.from), zone).from,
+    to: dayBounds(yearBefore(periodFilter.to), zone).to,
+  };
 }
 
 /** "2027-03-01" of "2028-02-29": the day of that name, or the one after where there was none. */

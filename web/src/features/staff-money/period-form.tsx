@@ -8,7 +8,7 @@ import type { PeriodFilter } from './period-filter.ts';
 import { ZoneField } from './zone-field.tsx';
 
 interface PeriodFormProps {
-  readonly asked: PeriodFilter;
+  readonly periodFilter: PeriodFilter;
   /** Stays in the address, whatever is typed. */
   readonly kept?: Readonly<Record<string, string>>;
   /** Further fields. */
@@ -16,7 +16,7 @@ interface PeriodFormProps {
 }
 
 /** Asks for two days and the zone that they are days of, and puts them into the address: "from", "to" and "zone". */
-export function PeriodForm({ asked, kept = {}, children }: PeriodFormProps) {
+export function PeriodForm({ periodFilter: asked, kept = {}, children }: PeriodFormProps) {
   const t = useT();
   const [, setSearch] = useSearchParams();
   const submit = (event: FormEvent<HTMLFormElement>) => {

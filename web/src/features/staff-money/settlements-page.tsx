@@ -31,29 +31,32 @@ function OfMonth({ zone }: { readonly zone: string }) {
   const t = useT();
   const [search] = useSearchParams();
   const openedAt = useOpenedAt();
-  const asked = monthFilterOf(search, openedAt, zone);
-  const period = monthPeriod(asked.month, asked.zone);
+  const periodFilter = monthFilterOf(search, openedAt, zone);
+  const period = monthPeriod(periodFilter.month, periodFilter.zone);
   const isClosed = period.to <= openedAt;
-  const key = JSON.stringify(asked);
+  const key = JSON.stringify(periodFilter);
   return (
     <div className="dash-stack">
       <Card>
-        <MonthForm key={key} asked={asked} />
+        <MonthForm key={key} periodFilter={periodFilter} />
       </Card>
       {isClosed ? null : <Note tone="warn">{t('settlements.open')}</Note>}
-      {asked.partner ? (
+      {periodFilter.partner ? (
         <>
-          <Statement key={key} asked={asked} period={period} isClosed={isClosed} />
-          <ReportByMail shown={{ report: 'settlement', partner: asked.partner }} zone={asked.zone} />
+          <Statement key={key} periodFilter={periodFilter} period={period} isClosed={isClosed} />
+          <ReportByMail
+            shown={{ report: 'settlement', partner: periodFilter.partner }}
+            zone={periodFilter.zone}
+          />
         </>
       ) : (
-        <AllPartners key={key} asked={asked} period={period} />
+        <AllPartners key={key} periodFilter={periodFilter} period={period} />
       )}
     </div>
   );
 }
 
-function MonthForm({ asked: { month, zone, partner } }: { readonly asked: MonthFilter }) {
+function MonthForm({ periodFilter: { month, zone, partner } }: { readonly periodFilter: MonthFilter }) {
   const t = useT();
   const [, setSearch] = useSearchParams();
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -23,8 +23,8 @@ export async function startCancel(
 ): Promise<OfferingChange> {
   const change = await runTransaction(db, async (transaction) => {
     const at = now();
-    const asked = ['cancel-event', eventId, reason];
-    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, at);
+    const input = ['cancel-event', eventId, reason];
+    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, input }, at);
     const reference = collections.events.doc(eventId);
     const event = (await transaction.get(reference)).data();
     const id = cancelChangeId(eventId);

@@ -28,8 +28,8 @@ export async function startPostpone(
   const { doorsAt, startsAt, endsAt, returnUntil, movesSale, reason } = body;
   const change = await runTransaction(db, async (transaction) => {
     const at = now();
-    const asked = ['postpone-event', eventId, body];
-    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, at);
+    const input = ['postpone-event', eventId, body];
+    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, input }, at);
     const reference = collections.events.doc(eventId);
     const event = (await transaction.get(reference)).data();
     const open = await transaction.get(

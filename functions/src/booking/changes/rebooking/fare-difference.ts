@@ -21,7 +21,7 @@ export interface FareDifference {
   readonly credit: number;
 }
 
-interface Asked {
+interface Input {
   readonly booking: Booking;
   readonly journeys: readonly MovableJourney[];
   readonly other: Trip;
@@ -48,7 +48,7 @@ export function fareDifference({
   told = [],
   settings,
   now,
-}: Asked): FareDifference {
+}: Input): FareDifference {
   const seatsOf = byJourney(journeys, seats);
   const toldOf = byJourney(journeys, told);
   const lines = journeys.flatMap((journey, index) => {

@@ -14,7 +14,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { newTripChange } from '../new-change.ts';
 import { type StartDeps, startTripChange } from './start-trip-change.ts';
 
-interface Asked {
+interface Input {
   readonly tripId: string;
   readonly reason: string;
   readonly key: string;
@@ -28,12 +28,12 @@ interface Asked {
  * again answers how far it is.
  * @throws AppError not-found; wrong-state once it has left; invalid-argument for offers that do not hold
  */
-export async function cancelTrip(deps: StartDeps, caller: Caller, asked: Asked): Promise<OfferingChange> {
-  const { tripId, reason, offers } = asked;
+export async function cancelTrip(deps: StartDeps, caller: Caller, input: Input): Promise<OfferingChange> {
+  const { tripId, reason, offers } = input;
   const id = cancelTripChangeId(tripId);
   const runs = await offeredRuns(deps, offers);
   return startTripChange(deps, caller, {
-    ...asked,
+    ...input,
     id,
     action: 'trips.cancel',
     begin: (trip, at) => {
@@ -61,13 +61,13 @@ export async function cancelTrip(deps: StartDeps, caller: Caller, asked: Asked):
 export async function skipStop(
   deps: StartDeps,
   caller: Caller,
-  { stop, ...asked }: Asked & { readonly stop: number },
+  { stop, ...input }: Input & { readonly stop: number },
 ): Promise<OfferingChange> {
-  const { tripId, reason, offers } = asked;
+  const { tripId, reason, offers } = input;
   const id = skipStopChangeId(tripId, stop);
   const runs = await offeredRuns(deps, offers);
   return startTripChange(deps, caller, {
-    ...asked,
+    ...input,
     id,
     action: 'trips.skip-stop',
     begin: (trip, at) => {

@@ -9,7 +9,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../platform/services.ts';
 
 type Deps = Pick<Services, 'db' | 'collections' | 'now'>;
-type Asked = RunningRequest & { readonly tripId: string; readonly key: string };
+type Input = RunningRequest & { readonly tripId: string; readonly key: string };
 
 /**
  * Says how a run goes: its delay, what passengers read, its state, and where it stops. The trip, its stops and the log in one transaction;
@@ -20,7 +20,7 @@ type Asked = RunningRequest & { readonly tripId: string; readonly key: string };
 export async function changeRunning(
   { db, collections, now }: Deps,
   caller: Caller,
-  { tripId, key, reason = '', ...asked }: Asked,
+  { tripId, key, reason = '', ...input }: Input,
 ): Promise<Trip> {
   const reference = collections.trips.doc(tripId);
   return runTransaction(db, async (transaction) => {
@@ -28,7 +28,7 @@ export async function changeRunning(
     if (trip.state === 'cancelled') throw new AppError('wrong-state', `${tripId} is cancelled`);
     const stored = await transaction.get(collections.stopsOf(tripId));
     const at = now();
-    const after = withRunning(trip, asked);
+    const after = withRunning(trip, input);
     const entry = auditEntry({
       id: `trips.change-${tripId}-${key}`,
       at,

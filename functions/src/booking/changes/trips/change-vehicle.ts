@@ -18,7 +18,7 @@ import { quoteOf } from './quote-vehicle.ts';
 import { vehicleState } from './trip-vehicles.ts';
 
 type Deps = Pick<Services, 'db' | 'collections' | 'engine' | 'now' | 'log' | 'tasks'>;
-type Asked = ChangeVehicleRequest & { readonly tripId: string };
+type Input = ChangeVehicleRequest & { readonly tripId: string };
 
 /** A buyer who takes a place while it is planned makes it be planned again, so often. */
 const TRIES = 4;
@@ -30,25 +30,25 @@ const TRIES = 4;
  * @throws AppError not-found, invalid-argument, wrong-state as planVehicle does; wrong-state with a `reason`: no-place where somebody would have
  * none; plan-changed, with the new `quote`, where the plan is another than was seen; vehicle-taken; change-under-way
  */
-export async function changeVehicle(deps: Deps, caller: Caller, asked: Asked): Promise<OfferingChange> {
+export async function changeVehicle(deps: Deps, caller: Caller, input: Input): Promise<OfferingChange> {
   const { collections, tasks } = deps;
-  const done = await doneBefore(deps, asked);
-  const change = done ?? (await begin(deps, caller, asked));
+  const done = await doneBefore(deps, input);
+  const change = done ?? (await begin(deps, caller, input));
   if (change.state === 'open') await tasks.ask('continueChange', change);
   return (await collections.offeringChanges.doc(change.id).get()).data() ?? change;
 }
 
 /** The change that this very plan became, when the answer was lost. */
-async function doneBefore({ collections }: Deps, { tripId, digest }: Asked): Promise<OfferingChange | null> {
+async function doneBefore({ collections }: Deps, { tripId, digest }: Input): Promise<OfferingChange | null> {
   const { vehicleChanges } = required(await collections.trips.doc(tripId).get());
   if (vehicleChanges === undefined) return null;
   const found = (await collections.offeringChanges.doc(vehicleChangeId(tripId, vehicleChanges)).get()).data();
   return found?.kind === 'change-vehicle' && found.digest === digest ? found : null;
 }
 
-async function begin(deps: Deps, caller: Caller, asked: Asked): Promise<OfferingChange> {
+async function begin(deps: Deps, caller: Caller, input: Input): Promise<OfferingChange> {
   const { collections } = deps;
-  const { tripId, vehicleId, digest } = asked;
+  const { tripId, vehicleId, digest } = input;
   for (let tries = 1; ; tries++) {
     const open = collections.offeringChanges.where('tripId', '==', tripId).where('state', '==', 'open');
     if (!(await open.limit(1).get()).empty) throw refused(tripId, 'change-under-way');
@@ -58,7 +58,7 @@ async function begin(deps: Deps, caller: Caller, asked: Asked): Promise<Offering
     const { found } = await vehicleState(deps, planned.trip, planned.vehicle);
     if (found !== 'free') throw refused(tripId, 'vehicle-taken', { found });
     try {
-      return await commit(deps, caller, asked, planned);
+      return await commit(deps, caller, input, planned);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'changed-meanwhile' || tries === TRIES) throw error;
     }
@@ -71,7 +71,7 @@ const refused = (tripId: string, reason: string, details: Record<string, unknown
 function commit(
   { engine, collections }: Deps,
   caller: Caller,
-  { tripId, refundPercent, digest, reason }: Asked,
+  { tripId, refundPercent, digest, reason }: Input,
   planned: VehiclePlan,
 ): Promise<OfferingChange> {
   const { trip, next, vehicle, before, after, plan } = planned;

@@ -11,7 +11,7 @@ import { newTripChange } from '../new-change.ts';
 import { rescheduleClash } from './reschedule-clash.ts';
 import { type StartDeps, startTripChange } from './start-trip-change.ts';
 
-interface Asked {
+interface Input {
   readonly tripId: string;
   /** By stop. */
   readonly times: readonly CallTimes[];
@@ -25,9 +25,9 @@ interface Asked {
  * @throws AppError not-found; invalid-argument with the field and the number of the stop for times that no trip has; wrong-state with a `reason`: has-begun,
  * vehicle-taken or driver-taken where they are on another run then, change-under-way
  */
-export async function rescheduleTrip(deps: StartDeps, caller: Caller, asked: Asked): Promise<OfferingChange> {
+export async function rescheduleTrip(deps: StartDeps, caller: Caller, input: Input): Promise<OfferingChange> {
   const { collections, now } = deps;
-  const { tripId, times, reason, key } = asked;
+  const { tripId, times, reason, key } = input;
   const request = hash('sha256', JSON.stringify([caller.uid, key, times]));
   const id = rescheduleChangeId(tripId, request.slice(0, 20));
   const stored = required(await collections.trips.doc(tripId).get());
@@ -35,7 +35,7 @@ export async function rescheduleTrip(deps: StartDeps, caller: Caller, asked: Ask
   if (!(await collections.offeringChanges.doc(id).get()).exists)
     await requireFree(deps, stored, requireTimes(stored, times, now(), points));
   return startTripChange(deps, caller, {
-    ...asked,
+    ...input,
     id,
     action: 'trips.reschedule',
     begin: (trip, at) => {

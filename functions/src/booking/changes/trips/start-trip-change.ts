@@ -47,7 +47,7 @@ export async function startTripChange(
     const request = await lookUpRequest(
       db,
       transaction,
-      { uid: caller.uid, key, asked: [action, id, reason] },
+      { uid: caller.uid, key, input: [action, id, reason] },
       at,
     );
     const reference = collections.trips.doc(tripId);

@@ -28,14 +28,14 @@ import { Movements } from './movements.tsx';
 import { TaxReport } from './tax-report.tsx';
 
 interface GroupReportProps {
-  readonly asked: PeriodFilter;
+  readonly periodFilter: PeriodFilter;
   readonly period: Period;
   readonly comparison: Comparison;
   readonly grouping: GroupingFilter;
 }
 
 /** What was sold and given back in a period, by channel, organiser or operator, line, category, fare, kind of ticket or rate of tax, down to the booking. */
-export function GroupReport({ asked, period, comparison, grouping }: GroupReportProps) {
+export function GroupReport({ periodFilter: asked, period, comparison, grouping }: GroupReportProps) {
   const t = useT();
   const before = comparedWith(comparison, asked, period);
   const { by } = grouping;
@@ -43,7 +43,7 @@ export function GroupReport({ asked, period, comparison, grouping }: GroupReport
   const ids = [...new Set([period, before].flatMap((one) => groupDocuments(scope, [by], one)))];
   const live = useLedgerGroups(ids);
   if (live.status === 'loading') return <Loading rows={8} />;
-  if (by === 'rate') return <TaxReport asked={asked} period={period} documents={live.data} />;
+  if (by === 'rate') return <TaxReport periodFilter={asked} period={period} documents={live.data} />;
   const rows = groupFigures(scope, by, period, live.data);
   if (rows.length === 0) {
     return (
@@ -64,13 +64,20 @@ export function GroupReport({ asked, period, comparison, grouping }: GroupReport
           comparison={comparison}
         />
       ))}
-      <Groups asked={asked} period={period} by={by} scope={grouping.scope} rows={rows} earlier={earlier} />
+      <Groups
+        periodFilter={asked}
+        period={period}
+        by={by}
+        scope={grouping.scope}
+        rows={rows}
+        earlier={earlier}
+      />
     </>
   );
 }
 
 interface GroupsProps {
-  readonly asked: PeriodFilter;
+  readonly periodFilter: PeriodFilter;
   readonly period: Period;
   readonly by: Exclude<SumGrouping, 'rate'>;
   /** What the report is kept to; empty: all. */
@@ -80,7 +87,7 @@ interface GroupsProps {
   readonly earlier: readonly GroupFigures[];
 }
 
-function Groups({ asked, period, by, scope, rows, earlier }: GroupsProps) {
+function Groups({ periodFilter: asked, period, by, scope, rows, earlier }: GroupsProps) {
   const t = useT();
   const format = useFormat();
   const [search] = useSearchParams();
@@ -175,7 +182,7 @@ function Groups({ asked, period, by, scope, rows, earlier }: GroupsProps) {
           period={period}
           of={offeringId ? { offeringId } : { group }}
           within={scope || undefined}
-          asked={asked}
+          periodFilter={asked}
         />
       ) : null}
     </>

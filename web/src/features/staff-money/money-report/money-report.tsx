@@ -66,7 +66,11 @@ export function MoneyReport({ zone }: { readonly zone: string }) {
   return (
     <>
       <Card>
-        <PeriodForm key={key} asked={asked} kept={{ by: search.get('by') ?? '', of: search.get('of') ?? '' }}>
+        <PeriodForm
+          key={key}
+          periodFilter={asked}
+          kept={{ by: search.get('by') ?? '', of: search.get('of') ?? '' }}
+        >
           <ComparisonField comparison={comparison} />
         </PeriodForm>
       </Card>
@@ -75,14 +79,20 @@ export function MoneyReport({ zone }: { readonly zone: string }) {
       {period && grouping.by === 'sale' && !grouping.scope ? (
         <Report
           key={key}
-          asked={asked}
+          periodFilter={asked}
           period={period}
           comparison={comparison}
           offeringId={search.get('sale') ?? ''}
         />
       ) : null}
       {period && (grouping.by !== 'sale' || grouping.scope) ? (
-        <GroupReport key={key} asked={asked} period={period} comparison={comparison} grouping={grouping} />
+        <GroupReport
+          key={key}
+          periodFilter={asked}
+          period={period}
+          comparison={comparison}
+          grouping={grouping}
+        />
       ) : null}
       <ReportByMail
         shown={grouping.by === 'rate' ? { report: 'tax' } : { report: 'money', by: 'partner' }}
@@ -93,14 +103,14 @@ export function MoneyReport({ zone }: { readonly zone: string }) {
 }
 
 interface ReportProps {
-  readonly asked: PeriodFilter;
+  readonly periodFilter: PeriodFilter;
   readonly period: Period;
   readonly comparison: Comparison;
   /** Whose movements are shown; empty: those of all. */
   readonly offeringId: string;
 }
 
-function Report({ asked, period, comparison, offeringId }: ReportProps) {
+function Report({ periodFilter: asked, period, comparison, offeringId }: ReportProps) {
   const t = useT();
   const before = comparedWith(comparison, asked, period);
   const all = [...monthsOf(before), ...monthsOf(period)];
@@ -139,8 +149,8 @@ function Report({ asked, period, comparison, offeringId }: ReportProps) {
       >
         <Currencies rows={rows} />
       </Card>
-      <Sales asked={asked} period={period} />
-      <Movements key={offeringId} period={period} of={{ offeringId }} asked={asked} />
+      <Sales periodFilter={asked} period={period} />
+      <Movements key={offeringId} period={period} of={{ offeringId }} periodFilter={asked} />
     </>
   );
 }
@@ -183,11 +193,11 @@ function Currencies({ rows }: { readonly rows: readonly ReportFigures[] }) {
 }
 
 interface SalesProps {
-  readonly asked: PeriodFilter;
+  readonly periodFilter: PeriodFilter;
   readonly period: Period;
 }
 
-function Sales({ asked, period }: SalesProps) {
+function Sales({ periodFilter: asked, period }: SalesProps) {
   const t = useT();
   const format = useFormat();
   const [search] = useSearchParams();

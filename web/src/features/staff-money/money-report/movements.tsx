@@ -30,11 +30,11 @@ interface MovementsProps {
   readonly of: LedgerFilter;
   /** Only those that have this value too: "category=music". */
   readonly within?: string | undefined;
-  readonly asked: PeriodFilter;
+  readonly periodFilter: PeriodFilter;
 }
 
 /** The transactions behind the figures, down to their bookings. They are read when somebody asks for them. */
-export function Movements({ period, of, within, asked }: MovementsProps) {
+export function Movements({ period, of, within, periodFilter: asked }: MovementsProps) {
   const { offeringId = '', group = '' } = of;
   const isAll = offeringId === '' && group === '';
   const listed = offeringId ? groupName('sale', offeringId) : listedGroup(group, within);
@@ -60,7 +60,7 @@ export function Movements({ period, of, within, asked }: MovementsProps) {
       )}
       {isOpen ? (
         <>
-          <Page period={period} of={of} within={within} asked={asked} />
+          <Page period={period} of={of} within={within} periodFilter={asked} />
           {isAll ? null : (
             <p className="row">
               <Button kind="line" onClick={all}>
@@ -92,7 +92,7 @@ function listedGroup(group: string, within: string | undefined): string {
   return sale?.by === 'sale' ? groupName('tier', tierOfSale(sale.value, named.value)) : '';
 }
 
-function Page({ period, of, within, asked }: MovementsProps) {
+function Page({ period, of, within, periodFilter: asked }: MovementsProps) {
   const t = useT();
   const format = useFormat();
   const pages = useCursorPages<PeriodCursor>(JSON.stringify([period, of]));

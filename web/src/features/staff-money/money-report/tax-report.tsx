@@ -13,13 +13,13 @@ import type { PeriodFilter } from '../period-filter.ts';
 import { useValueName } from './use-value-name.ts';
 
 interface TaxReportProps {
-  readonly asked: PeriodFilter;
+  readonly periodFilter: PeriodFilter;
   readonly period: Period;
   readonly documents: readonly LedgerGroups[];
 }
 
 /** The tax of a period by rate and currency: of what was sold, of what went back, and what is due. */
-export function TaxReport({ asked, period, documents }: TaxReportProps) {
+export function TaxReport({ periodFilter: asked, period, documents }: TaxReportProps) {
   const t = useT();
   const format = useFormat();
   const nameOf = useValueName();

@@ -20,12 +20,12 @@ import type { MonthFilter } from './month-filter.ts';
 import { statementColumns } from './statement-columns.ts';
 
 interface AllPartnersProps {
-  readonly asked: MonthFilter;
+  readonly periodFilter: MonthFilter;
   readonly period: Period;
 }
 
 /** What each organiser and operator is owed for a month, a row a currency. */
-export function AllPartners({ asked, period }: AllPartnersProps) {
+export function AllPartners({ periodFilter: asked, period }: AllPartnersProps) {
   const t = useT();
   const format = useFormat();
   const live = useLedgerGroups(groupDocuments(allScope, ['partner'], period));

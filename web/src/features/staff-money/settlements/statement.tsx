@@ -28,14 +28,14 @@ import type { MonthFilter } from './month-filter.ts';
 import { statementColumns } from './statement-columns.ts';
 
 interface StatementProps {
-  readonly asked: MonthFilter;
+  readonly periodFilter: MonthFilter;
   readonly period: Period;
   /** Nothing of it changes any more. */
   readonly isClosed: boolean;
 }
 
 /** What one organiser or operator is owed for a month, by event and line; saved as a paper once the month has ended. */
-export function Statement({ asked, period, isClosed }: StatementProps) {
+export function Statement({ periodFilter: asked, period, isClosed }: StatementProps) {
   const t = useT();
   const { partner, month, zone } = asked;
   const live = useLedgerGroups(statementDocuments(partner, period));
@@ -63,7 +63,7 @@ export function Statement({ asked, period, isClosed }: StatementProps) {
       <div className="row between">
         {back}
         <div className="row">
-          {isClosed ? <SavePaper asked={asked} /> : null}
+          {isClosed ? <SavePaper periodFilter={asked} /> : null}
           <ExportButtons
             name={`fareground-settlement-${month}`}
             columns={statementColumns(asked)}
@@ -79,7 +79,7 @@ export function Statement({ asked, period, isClosed }: StatementProps) {
   );
 }
 
-function SavePaper({ asked }: { readonly asked: MonthFilter }) {
+function SavePaper({ periodFilter: asked }: { readonly periodFilter: MonthFilter }) {
   const t = useT();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
