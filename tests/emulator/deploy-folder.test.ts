@@ -27,7 +27,7 @@ beforeAll(() => {
       shell: process.platform === 'win32',
     },
   );
-}, 300_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

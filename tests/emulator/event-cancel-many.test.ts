@@ -133,4 +133,4 @@ it('cancels a large event page by page: each booking costs the same, however man
   expect(total(readsOf) / BOOKINGS).toBeLessThanOrEqual(11.5);
   // The refund's transaction of each, a few commits of a page.
   expect(rpcs.Commit).toBeLessThanOrEqual(BOOKINGS + (8 * BOOKINGS) / PAGE + 10);
-}, 300_000);
+});

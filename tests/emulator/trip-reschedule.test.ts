@@ -255,9 +255,7 @@ describe('other times of a trip', () => {
   });
 });
 
-it('with two dozen bookings are made by instances that die at every step: one time, one mail each', {
-  timeout: 400_000,
-}, async () => {
+it('with two dozen bookings are made by instances that die at every step: one time, one mail each', async () => {
   const trip = await ownTrip(['Vigo', 'Porto'], coachLayout(6));
   const seats = Array.from(
     { length: 24 },

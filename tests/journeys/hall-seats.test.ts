@@ -260,7 +260,6 @@ const across = async (page: Page) => Math.max(0, ...(await seatsInView(page)).ma
 
 it.for([...HALLS, { name: 'theatre' }, { name: 'stadium' }, { name: 'circle' }])(
   'every seat of a hall can be pressed on every screen: $name',
-  { timeout: 300_000 },
   async (hall) => {
     const demo = {
       theatre: await demoEvent('berbes-1'),

@@ -74,7 +74,7 @@ it('staff say how a run goes, and find it on its day', async () => {
     await buyer.page.getByLabel('Get on at').first().waitFor();
     return buyer.page.getByText('No more seats are sold for this departure.').isHidden();
   };
-  await expect.poll(isSold, { timeout: 120_000, interval: 500 }).toBe(true);
+  await expect.poll(isSold, { timeout: 300_000, interval: 500 }).toBe(true);
   await buyer.finish();
 
   // Who drives it sees it on their own list, and stands on the list of passengers.

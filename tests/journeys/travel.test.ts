@@ -59,7 +59,7 @@ beforeAll(async () => {
     [from, over, to],
   );
   const deps = { db, now: Date.now, log, check: () => undefined };
-  await vi.waitFor(() => rebuildDepartures(deps), { timeout: 50_000, interval: 500 });
+  await vi.waitFor(() => rebuildDepartures(deps), { timeout: 300_000, interval: 500 });
   await vi.waitFor(
     async () => {
       const answer = await fetch(
@@ -67,7 +67,7 @@ beforeAll(async () => {
       );
       expect(await answer.json()).toMatchObject({ total: 2 });
     },
-    { timeout: 60_000, interval: 500 },
+    { timeout: 300_000, interval: 500 },
   );
 });
 afterAll(() => browser.close());

@@ -26,7 +26,7 @@ beforeAll(async () => {
         .map(({ resolved }) => resolved),
     ]),
   );
-}, 60_000);
+});
 
 describe('rooms', () => {
   test.each(Object.entries(rooms))('every folder of %s has its place among them', (workspace, order) => {

@@ -53,7 +53,7 @@ beforeAll(async () => {
   });
   const manifest = z.object({ endpoints: z.record(z.string(), endpoint) });
   endpoints = manifest.parse(JSON.parse(readFileSync(output, 'utf8'))).endpoints;
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const SALE = ['STRIPE_SECRET_KEY', 'TICKET_SIGNING_KEY'];

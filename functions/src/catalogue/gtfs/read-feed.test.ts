@@ -96,7 +96,7 @@ describe('a feed has as many places, lines, trips and calls as another reading o
     headway: fc.option(fc.integer({ min: 1, max: 4_000 })),
   });
 
-  it('any feed', { timeout: 120_000 }, async () => {
+  it('any feed', async () => {
     const date = (day: number) => `202603${String(day + 1).padStart(2, '0')}`;
     await fc.assert(
       fc.asyncProperty(
