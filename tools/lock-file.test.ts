@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { ROOT } from './shared/paths.ts';
+import { ROOT } from './paths.ts';
 
 const entry = z.object({
   version: z.string().optional(),

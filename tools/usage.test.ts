@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from './shared/paths.ts';
+import { ROOT } from './paths.ts';
 
 const commands = readdirSync(join(ROOT, 'tools')).filter((name) =>
   existsSync(join(ROOT, 'tools', name, 'main.ts')),

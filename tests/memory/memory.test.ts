@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { bookingConverter, bookingPath } from '@fareground/domain/booking/booking';
 import { eventPath } from '@fareground/domain/catalogue/events/event';
+import { listProcesses } from '@fareground/emulator-kit/processes';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listProcesses } from '../../tools/emulators/processes.ts';
 import { pageNames, pageOf } from '../../web/src/config/pages.ts';
 import { staffPages } from '../../web/src/config/staff-pages.ts';
 import { uniqueId, writeEvent } from '../emulator/support/demo-sales.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { namesOf, site } from './support/site.ts';
 
-// Hosting leads to each function: an answer that no other of them gives. Here the sale's are one process (tools/emulators/config.ts).
+// Hosting leads to each function: an answer that no other of them gives. Here the sale's are one process (tools/start/local-hosting.ts).
 const cases: Record<string, [method: 'GET' | 'POST', path: string, status: number, says: string]> = {
   'sale-api': ['POST', '/api/bookings', 401, 'unauthenticated'],
   'sale-payments': ['POST', '/api/webhooks/stripe', 400, 'invalid-signature'],

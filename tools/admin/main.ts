@@ -1,13 +1,14 @@
 // npm run admin: what operators do from a terminal. It makes the first owner; everyone after that is made in the dashboard.
+
+import { type Lifetime, runCommand } from '@fareground/command/lifetime';
+import { Problem } from '@fareground/command/problem';
+import { say } from '@fareground/command/say';
 import { applicationDefault, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { reindexUsers } from '../../functions/src/people/sync-user.ts';
 import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
-import { type Lifetime, runCommand } from '../shared/lifetime.ts';
-import { PROJECT_ID } from '../shared/paths.ts';
-import { Problem } from '../shared/problem.ts';
-import { say } from '../shared/say.ts';
+import { PROJECT_ID } from '../paths.ts';
 import { checkBooks } from './commands/check-books.ts';
 import { migrate } from './commands/migrate.ts';
 import { newSigningKey } from './commands/new-signing-key.ts';

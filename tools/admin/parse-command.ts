@@ -1,7 +1,7 @@
+import { Problem } from '@fareground/command/problem';
 import { bookingReferenceSchema } from '@fareground/domain/core/digit-id';
 import { slugSchema } from '@fareground/domain/core/fields';
 import { type Role, roleSchema, roles } from '@fareground/domain/people/permissions';
-import { Problem } from '../shared/problem.ts';
 
 export const USAGE = `npm run admin -- grant EMAIL ROLE          give a role (${roles.join(', ')})
 npm run admin -- revoke EMAIL ROLE         take it away

@@ -1,11 +1,11 @@
 // npm run bench -- NAME...: these programs of tests/bench, on free ports: what needs data alone first, then the rest beside a fresh demo.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePorts } from '../emulators/ports.ts';
-import { type Lifetime, runCommand } from '../shared/lifetime.ts';
-import { ROOT, STATE } from '../shared/paths.ts';
-import { Problem } from '../shared/problem.ts';
-import { say, step } from '../shared/say.ts';
+import { type Lifetime, runCommand } from '@fareground/command/lifetime';
+import { Problem } from '@fareground/command/problem';
+import { say, step } from '@fareground/command/say';
+import { freePorts } from '@fareground/emulator-kit/ports';
+import { ROOT, STATE } from '../paths.ts';
 import { buildSite, startDemoSite } from '../start/demo-site.ts';
 import { runExec } from '../start/exec.ts';
 import { newSigningKey } from '../start/settings.ts';

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
+import { Problem } from '@fareground/command/problem';
+import { packageFolder } from '@fareground/emulator-kit/run-folder';
 import { build, stop } from 'esbuild';
 import { z } from 'zod';
-import { packageFolder } from '../emulators/run-folder.ts';
-import { Problem } from '../shared/problem.ts';
 import { recordPackages } from './record-packages.ts';
 
 export type FunctionsBuild = {

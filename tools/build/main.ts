@@ -1,8 +1,8 @@
 // npm run build: the functions' deploy folder and the web client's production build.
 import { join } from 'node:path';
-import { runCommand } from '../shared/lifetime.ts';
-import { ROOT } from '../shared/paths.ts';
-import { step } from '../shared/say.ts';
+import { runCommand } from '@fareground/command/lifetime';
+import { step } from '@fareground/command/say';
+import { ROOT } from '../paths.ts';
 import { buildFunctions } from './functions.ts';
 import { buildWeb } from './web.ts';
 

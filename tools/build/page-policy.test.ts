@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../shared/paths.ts';
+import { ROOT } from '../paths.ts';
 import { styleTexts, withPolicy, withStyles } from './page-policy.ts';
 
 const firebaseJson = readFileSync(join(ROOT, 'firebase.json'), 'utf8');

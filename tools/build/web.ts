@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { diskFull, Problem } from '../shared/problem.ts';
+import { diskFull, Problem } from '@fareground/command/problem';
 import { buildWorkers } from './kept-pages.ts';
 import { pageAssets, withPreloads } from './page-assets.ts';
 import { robots } from './robots.ts';

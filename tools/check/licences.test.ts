@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { ROOT } from '../shared/paths.ts';
+import { ROOT } from '../paths.ts';
 
 // What may be used and handed on without conditions on our own code. MPL-2.0 concerns its own files alone.
 const allowed = new Set([

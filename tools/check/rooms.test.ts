@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pageNames, pageOf } from '../../web/src/config/pages.ts';
-import { ROOT } from '../shared/paths.ts';
+import { ROOT } from '../paths.ts';
 import config, { rooms } from './rooms.ts';
 
 // `npm run check` holds who imports whom (rooms.ts). Here: that its rules are about folders that there are, and what a

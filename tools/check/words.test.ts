@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '../shared/paths.ts';
+import { ROOT } from '../paths.ts';
 
 /** Words that this field has another one for, and the one that is used. */
 const retired: readonly [word: RegExp, standard: string][] = [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buyerSchema } from '@fareground/domain/booking/buyer';
 import { describe, expect, it, test } from 'vitest';
-import { ROOT } from '../shared/paths.ts';
+import { ROOT } from '../paths.ts';
 import { documentSize, indexUse, limits, nameSize } from './document-size.ts';
 import * as grown from './grown-documents.test-helper.ts';
 import { type KeysOf, largestOf, storedIndexes } from './largest-document.test-helper.ts';

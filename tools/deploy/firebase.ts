@@ -1,6 +1,11 @@
 import { spawn } from 'node:child_process';
-import { deployFirebaseCommand, ROOT } from '../shared/paths.ts';
-import { Problem } from '../shared/problem.ts';
+import { join } from 'node:path';
+import { Problem } from '@fareground/command/problem';
+import { firebaseCommand } from '@fareground/emulator-kit/firebase-command';
+import { ROOT } from '../paths.ts';
+
+/** A later version than that of the emulators (docs/adr/0047). */
+export const deployFirebaseCommand = firebaseCommand(join(ROOT, 'tools'));
 
 /** What is deployed together, and what for. */
 export interface Part {
@@ -44,7 +49,7 @@ export async function deployPart(
   { config, project, version, signal }: Options,
 ): Promise<void> {
   const args = ['deploy', '--only', only, '--config', config, '--project', project, '--message', version];
-  const child = spawn(process.execPath, [deployFirebaseCommand(), ...args, '--non-interactive', '--force'], {
+  const child = spawn(process.execPath, [deployFirebaseCommand, ...args, '--non-interactive', '--force'], {
     cwd: ROOT,
     env: withoutEmulators(),
     stdio: ['ignore', 'inherit', 'inherit'],

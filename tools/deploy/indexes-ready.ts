@@ -1,6 +1,6 @@
+import { Problem } from '@fareground/command/problem';
 import { z } from 'zod';
 import type { Google } from '../setup/google.ts';
-import { Problem } from '../shared/problem.ts';
 
 const index = z.looseObject({ name: z.string(), state: z.string() });
 

@@ -8,7 +8,7 @@ import { voucherUsePools } from '@fareground/domain/stock/pool-plan';
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { storedCollections } from '../admin/stored-collections.ts';
-import { ROOT } from '../shared/paths.ts';
+import { ROOT } from '../paths.ts';
 import { schemas } from './schemas.test-helper.ts';
 
 interface Indexes {

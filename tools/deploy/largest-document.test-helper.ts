@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ROOT } from '../shared/paths.ts';
+import { ROOT } from '../paths.ts';
 import type { StoredIndexes } from './document-size.ts';
 
 export const storedIndexes: StoredIndexes = JSON.parse(

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Problem } from '@fareground/command/problem';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ROOT } from '../shared/paths.ts';
-import { Problem } from '../shared/problem.ts';
+import { ROOT } from '../paths.ts';
 import { lockPackages } from './lock-packages.ts';
 
 let folder: string;

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Problem } from '@fareground/command/problem';
 import { z } from 'zod';
-import { Problem } from '../shared/problem.ts';
 
 const manifestSchema = z.looseObject({ name: z.string(), dependencies: z.record(z.string(), z.string()) });
 const lockSchema = z.object({

@@ -1,17 +1,17 @@
 // npm run deploy -- staging|production: checks, builds, deploys part by part, and looks at the live site.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Lifetime, runCommand } from '@fareground/command/lifetime';
+import { Problem } from '@fareground/command/problem';
+import { say, step } from '@fareground/command/say';
 import { applicationDefault, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { buildFunctions } from '../build/functions.ts';
 import { buildWeb } from '../build/web.ts';
+import { ROOT, STATE } from '../paths.ts';
 import { type Google, openGoogle } from '../setup/google.ts';
 import { signedIn } from '../setup/signed-in.ts';
-import { type Lifetime, runCommand } from '../shared/lifetime.ts';
-import { ROOT, STATE } from '../shared/paths.ts';
-import { Problem } from '../shared/problem.ts';
-import { say, step } from '../shared/say.ts';
 import { deployPart, functionsOf, PARTS } from './firebase.ts';
 import { untilIndexesReady } from './indexes-ready.ts';
 import { lockPackages } from './lock-packages.ts';

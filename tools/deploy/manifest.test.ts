@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildFunctions } from '../build/functions.ts';
-import { ROOT } from '../shared/paths.ts';
+import { ROOT } from '../paths.ts';
 import { isOurs, readServiceAccounts } from './service-accounts.ts';
 
 // What a deploy would set on the platform: read from the built functions in the way that firebase-tools reads it.

@@ -1,8 +1,8 @@
+import { Problem } from '@fareground/command/problem';
 import type { Firestore } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { migrate } from '../admin/commands/migrate.ts';
 import { storedCollections } from '../admin/stored-collections.ts';
-import { Problem } from '../shared/problem.ts';
 
 /** To which shape each collection was brought, by its path; 1 where it says nothing. */
 const SHAPES = 'deploys/shapes';

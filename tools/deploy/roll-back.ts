@@ -1,5 +1,5 @@
+import { Problem } from '@fareground/command/problem';
 import type { Google } from '../setup/google.ts';
-import { Problem } from '../shared/problem.ts';
 import { listReleases, releasesPath } from './releases.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { Problem } from '../shared/problem.ts';
+import { Problem } from '@fareground/command/problem';
 import { readTarget } from './target.ts';
 import { runningVersion } from './version.ts';
 

@@ -2,15 +2,15 @@
 // browser; functions and rules are rebuilt and copied into the running emulators, which reload them.
 import { cpSync, mkdirSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Lifetime, runCommand } from '@fareground/command/lifetime';
+import { complain, say, step } from '@fareground/command/say';
+import { type Ports, usualPorts } from '@fareground/emulator-kit/ports';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { storedPictures } from '../../functions/src/public/pages/pictures.ts';
 import { buildFunctions } from '../build/functions.ts';
 import { firestoreRules } from '../docs/firestore-rules.ts';
-import { type Ports, usualPorts } from '../emulators/ports.ts';
-import { type Lifetime, runCommand } from '../shared/lifetime.ts';
-import { PROJECT_ID, ROOT } from '../shared/paths.ts';
-import { complain, say, step } from '../shared/say.ts';
+import { PROJECT_ID, ROOT } from '../paths.ts';
 import { announce, movedPorts } from '../start/announce.ts';
 import { buildSite, type DemoSite } from '../start/demo-site.ts';
 import { parseStartOptions } from '../start/options.ts';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { complain } from '@fareground/command/say';
 import express from 'express';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Request } from 'firebase-functions/https';
@@ -14,8 +15,7 @@ import { createWindowCache } from '../../functions/src/public/pages/window-cache
 import type { PageAssets as DocumentAssets } from '../../web/src/app/page-assets.ts';
 import { isPublicPage, type PageName, pageOf } from '../../web/src/config/pages.ts';
 import { headOf, inlineText } from '../build/page-assets.ts';
-import { ROOT } from '../shared/paths.ts';
-import { complain } from '../shared/say.ts';
+import { ROOT } from '../paths.ts';
 
 export interface DevSiteOptions {
   readonly port: number;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../shared/paths.ts';
+import { ROOT } from '../paths.ts';
 import { firestoreRules } from './firestore-rules.ts';
 
 const FOLDER = join(ROOT, 'rules');

@@ -10,7 +10,7 @@ import { tripStates } from '@fareground/domain/catalogue/trips/trip';
 import { amenities, vehicleKinds } from '@fareground/domain/catalogue/vehicles/vehicle-kind';
 import { currencies } from '@fareground/domain/core/currencies';
 import { mailedGroupings, reportRhythms } from '@fareground/domain/payments/ledger/report-mail';
-import { ROOT } from '../shared/paths.ts';
+import { ROOT } from '../paths.ts';
 
 const read = (name: string): string => readFileSync(join(ROOT, 'rules', name), 'utf8').trimEnd();
 

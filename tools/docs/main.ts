@@ -1,9 +1,9 @@
 // npm run docs: writes what is made from other files and committed.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCommand } from '../shared/lifetime.ts';
-import { ROOT } from '../shared/paths.ts';
-import { say } from '../shared/say.ts';
+import { runCommand } from '@fareground/command/lifetime';
+import { say } from '@fareground/command/say';
+import { ROOT } from '../paths.ts';
 import { firestoreRules } from './firestore-rules.ts';
 import { permissionsPage } from './permissions.ts';
 

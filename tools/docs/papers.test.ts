@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, matchesGlob, posix } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { ROOT } from '../shared/paths.ts';
+import { ROOT } from '../paths.ts';
 
 /** What is built or installed is not in the tree. */
 const MADE = new Set(['node_modules', 'dist', '.git', '.fareground']);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../shared/paths.ts';
+import { ROOT } from '../paths.ts';
 import { permissionsPage } from './permissions.ts';
 
 test('docs/permissions.md is what the tables say now (npm run docs writes it)', () => {

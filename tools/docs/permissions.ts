@@ -8,7 +8,7 @@ import {
 } from '@fareground/domain/people/permissions';
 import { allPageNames, allPages, needsOf } from '../../web/src/config/all-pages.ts';
 import { readServiceAccounts } from '../deploy/service-accounts.ts';
-import { ROOT } from '../shared/paths.ts';
+import { ROOT } from '../paths.ts';
 
 /** What each permission lets somebody do, and where it is decided beside the menu and the guard. */
 const actions: Readonly<Record<Permission, readonly [does: string, decided: string]>> = {

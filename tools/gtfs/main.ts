@@ -1,11 +1,12 @@
 // npm run gtfs: timetables in and out, in the format that the field exchanges them in.
+
+import { type Lifetime, runCommand } from '@fareground/command/lifetime';
+import { Problem } from '@fareground/command/problem';
+import { say, step } from '@fareground/command/say';
 import { applicationDefault, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
-import { type Lifetime, runCommand } from '../shared/lifetime.ts';
-import { PROJECT_ID } from '../shared/paths.ts';
-import { Problem } from '../shared/problem.ts';
-import { say, step } from '../shared/say.ts';
+import { PROJECT_ID } from '../paths.ts';
 import { runExport } from './commands/export.ts';
 import { runImport } from './commands/import.ts';
 import { parseGtfsCommand, USAGE } from './parse-command.ts';

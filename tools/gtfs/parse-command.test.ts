@@ -1,5 +1,5 @@
+import { Problem } from '@fareground/command/problem';
 import { expect, test } from 'vitest';
-import { Problem } from '../shared/problem.ts';
 import { parseGtfsCommand } from './parse-command.ts';
 
 const plain = {

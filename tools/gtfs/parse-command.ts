@@ -1,10 +1,10 @@
+import { Problem } from '@fareground/command/problem';
 import { MAX_BICYCLES } from '@fareground/domain/api/feeds';
 import { layoutTemplates } from '@fareground/domain/catalogue/vehicles/layout-templates';
 import { type Currency, currencies } from '@fareground/domain/core/currencies';
 import { slugSchema } from '@fareground/domain/core/fields';
 import { readAmount } from '@fareground/domain/core/typed-amount';
 import type { ImportOptions } from '../../functions/src/catalogue/gtfs/plan-import.ts';
-import { Problem } from '../shared/problem.ts';
 
 const templates = layoutTemplates.map(({ id }) => id).join(', ');
 

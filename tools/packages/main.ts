@@ -3,11 +3,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { runCommand } from '@fareground/command/lifetime';
+import { Problem } from '@fareground/command/problem';
+import { say } from '@fareground/command/say';
 import { z } from 'zod';
-import { runCommand } from '../shared/lifetime.ts';
-import { ROOT, STATE } from '../shared/paths.ts';
-import { Problem } from '../shared/problem.ts';
-import { say } from '../shared/say.ts';
+import { ROOT, STATE } from '../paths.ts';
 import { readAdvisories } from './advisories.ts';
 
 const BILL = join(STATE, 'bom.json');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../shared/paths.ts';
+import { ROOT } from '../paths.ts';
 
 const read = (folder: string) =>
   readdirSync(join(ROOT, 'deploy', folder))

@@ -1,4 +1,4 @@
-import { Problem } from '../shared/problem.ts';
+import { Problem } from '@fareground/command/problem';
 import { GoogleFault } from './google.ts';
 
 /** How something was found. */

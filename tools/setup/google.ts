@@ -1,6 +1,6 @@
+import { Problem } from '@fareground/command/problem';
 import type { AuthClient } from 'google-auth-library';
 import { z } from 'zod';
-import { Problem } from '../shared/problem.ts';
 
 /** What an API answered in place of a result, or that it answered nothing. Neither the call's body nor its answer is in it. */
 export class GoogleFault extends Problem {

@@ -1,10 +1,10 @@
+import type { Lifetime } from '@fareground/command/lifetime';
 import { applicationDefault, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
 import { runRoleCommand } from '../admin/commands/roles.ts';
 import type { Target } from '../deploy/target.ts';
-import type { Lifetime } from '../shared/lifetime.ts';
 
 /** Does what `npm run admin -- grant EMAIL owner` does. */
 export async function grantOwner(

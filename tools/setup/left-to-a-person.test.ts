@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readTarget } from '../deploy/target.ts';
-import { ROOT } from '../shared/paths.ts';
+import { ROOT } from '../paths.ts';
 import { STRIPE_EVENTS, tasksOf } from './left-to-a-person.ts';
 import { listOf } from './print.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { type GoogleApis, isWrite, startGoogleApis } from '@fareground/google-apis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROOT } from '../shared/paths.ts';
+import { ROOT } from '../paths.ts';
 
 // The command itself, with Google's own library, led to the stand-in by a proxy. Whole runs of it are in tests/rehearsal.
 const OWNER = 'user:owner@example.org';

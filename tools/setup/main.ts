@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { resolveTxt } from 'node:dns/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Lifetime, runCommand } from '@fareground/command/lifetime';
+import { Problem } from '@fareground/command/problem';
+import { say } from '@fareground/command/say';
 import { readServiceAccounts } from '../deploy/service-accounts.ts';
 import { parseSetupArguments, readTarget } from '../deploy/target.ts';
-import { type Lifetime, runCommand } from '../shared/lifetime.ts';
-import { ROOT } from '../shared/paths.ts';
-import { Problem } from '../shared/problem.ts';
-import { say } from '../shared/say.ts';
+import { ROOT } from '../paths.ts';
 import { askUnseen } from './ask.ts';
 import { openGoogle } from './google.ts';
 import { tasksOf } from './left-to-a-person.ts';

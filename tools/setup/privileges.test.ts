@@ -8,7 +8,7 @@ import {
 } from '@fareground/google-apis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isOurs, readServiceAccounts, secretNames } from '../deploy/service-accounts.ts';
-import { ROOT } from '../shared/paths.ts';
+import { ROOT } from '../paths.ts';
 import { startStandIn, type Trials } from './stand-in.test-helper.ts';
 
 // Walks what a setup left: every account of ours, on every account, secret and bucket.

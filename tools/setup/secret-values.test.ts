@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { Problem, describe as printed } from '@fareground/command/problem';
 import { expect, test } from 'vitest';
-import { Problem, describe as printed } from '../shared/problem.ts';
 import { secretSource } from './secret-source.ts';
 import { checkSecret } from './secret-values.ts';
 

@@ -1,8 +1,8 @@
+import { Problem } from '@fareground/command/problem';
 import { z } from 'zod';
 import { readWalletKeys } from '../../functions/src/access/wallet/wallet-keys.ts';
 import { readMailConfig, readSigningKeys, readWebhookSecrets } from '../../functions/src/platform/config.ts';
 import type { TargetName } from '../deploy/target.ts';
-import { Problem } from '../shared/problem.ts';
 
 const stripeKey = z
   .string()

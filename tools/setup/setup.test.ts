@@ -1,7 +1,7 @@
+import { Problem } from '@fareground/command/problem';
 import { isWrite, type Made } from '@fareground/google-apis';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Problem } from '../shared/problem.ts';
 import { secretSource } from './secret-source.ts';
 import { SECRET_VALUES, startStandIn, stateOf, type Trials, writesOf } from './stand-in.test-helper.ts';
 

@@ -1,5 +1,5 @@
+import { Problem } from '@fareground/command/problem';
 import { type AuthClient, GoogleAuth } from 'google-auth-library';
-import { Problem } from '../shared/problem.ts';
 
 /** Whoever is signed in to Google here. @throws Problem where nobody is */
 export async function signedIn(): Promise<AuthClient> {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { describe } from '@fareground/command/problem';
 import {
   addWebApp,
   type GoogleApis,
@@ -13,8 +14,7 @@ import {
 import { OAuth2Client } from 'google-auth-library';
 import { readServiceAccounts } from '../deploy/service-accounts.ts';
 import { checkTarget, type Target } from '../deploy/target.ts';
-import { ROOT } from '../shared/paths.ts';
-import { describe } from '../shared/problem.ts';
+import { ROOT } from '../paths.ts';
 import type { Row } from './engine.ts';
 import { openGoogle } from './google.ts';
 import { secretSource } from './secret-source.ts';

@@ -1,7 +1,7 @@
+import { Problem } from '@fareground/command/problem';
 import { startSandbox } from '@fareground/stripe-sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MailSink, startMailSink } from '../mail-sink/server.ts';
-import { Problem } from '../shared/problem.ts';
 import { tryOut } from './try-out.ts';
 
 let mail: MailSink;

@@ -1,6 +1,6 @@
+import { Problem } from '@fareground/command/problem';
 import { createTransport } from 'nodemailer';
 import { createStripe } from '../../functions/src/payments/stripe-client.ts';
-import { Problem } from '../shared/problem.ts';
 
 /**
  * Asks whom a secret opens something at whether it does: Stripe for its key, the mail server for its password.

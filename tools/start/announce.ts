@@ -1,5 +1,5 @@
-import { DEFAULT_PORTS, type Listener, type Ports } from '../emulators/ports.ts';
-import { say } from '../shared/say.ts';
+import { say } from '@fareground/command/say';
+import { DEFAULT_PORTS, type Listener, type Ports } from '@fareground/emulator-kit/ports';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 import type { SavedSite } from './saved-site.ts';
 

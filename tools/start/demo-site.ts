@@ -3,17 +3,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import type { Lifetime } from '@fareground/command/lifetime';
+import { Problem } from '@fareground/command/problem';
+import { step } from '@fareground/command/say';
+import { findJava } from '@fareground/emulator-kit/java';
+import type { Ports } from '@fareground/emulator-kit/ports';
+import { type Suite, startSuite } from '@fareground/emulator-kit/suite';
 import { startSandbox } from '@fareground/stripe-sandbox';
 import { buildFunctions } from '../build/functions.ts';
+import { builtPolicy } from '../build/page-policy.ts';
 import { buildWeb } from '../build/web.ts';
-import { findJava } from '../emulators/java.ts';
-import type { Ports } from '../emulators/ports.ts';
-import { type Suite, startSuite } from '../emulators/suite.ts';
 import { type MailSink, startMailSink } from '../mail-sink/server.ts';
-import type { Lifetime } from '../shared/lifetime.ts';
-import { ROOT, STATE } from '../shared/paths.ts';
-import { Problem } from '../shared/problem.ts';
-import { step } from '../shared/say.ts';
+import { PROJECT_ID, ROOT, STATE } from '../paths.ts';
+import { localHosting } from './local-hosting.ts';
 import { DEMO_MAIL_FROM, DEMO_STRIPE, type Settings } from './settings.ts';
 
 export type DemoSiteOptions = {
@@ -81,12 +83,15 @@ export async function startDemoSite(options: DemoSiteOptions): Promise<DemoSite>
   if (stripeUrl) settings.STRIPE_API_BASE = stripeUrl;
 
   step('Starting the emulators ...');
+  const functionsFolder = join(ROOT, 'functions', 'dist');
   const suite = await startSuite({
     root: ROOT,
     stateFolder: STATE,
+    projectId: PROJECT_ID,
     ports,
-    functionsFolder: join(ROOT, 'functions', 'dist'),
+    functionsFolder,
     webFolder: join(ROOT, 'web', 'dist'),
+    hosting: localHosting(ports, builtPolicy(functionsFolder)),
     settings,
     secrets,
     ...(options.importFrom ? { importFrom: options.importFrom } : {}),

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Lifetime } from '../shared/lifetime.ts';
+import type { Lifetime } from '@fareground/command/lifetime';
 
 const GRACE_MS = 5000;
 

@@ -1,9 +1,9 @@
 // npm start: builds, starts the emulators and the Stripe sandbox, seeds the demo, and says where it is open.
 import { join } from 'node:path';
-import { freePorts, type Ports, usualPorts } from '../emulators/ports.ts';
-import { type Lifetime, runCommand } from '../shared/lifetime.ts';
-import { STATE } from '../shared/paths.ts';
-import { progressTo, say, step } from '../shared/say.ts';
+import { type Lifetime, runCommand } from '@fareground/command/lifetime';
+import { progressTo, say, step } from '@fareground/command/say';
+import { freePorts, type Ports, usualPorts } from '@fareground/emulator-kit/ports';
+import { STATE } from '../paths.ts';
 import { announce, movedPorts } from './announce.ts';
 import { buildSite, startDemoSite } from './demo-site.ts';
 import { runExec } from './exec.ts';

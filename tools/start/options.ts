@@ -1,4 +1,4 @@
-import { Problem } from '../shared/problem.ts';
+import { Problem } from '@fareground/command/problem';
 
 export type StartOptions = {
   readonly fresh: boolean;

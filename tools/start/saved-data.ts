@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isAlive, listProcesses } from '@fareground/emulator-kit/processes';
 import { z } from 'zod';
-import { isAlive, listProcesses } from '../emulators/processes.ts';
 
 /** The demo that `npm start` keeps between runs: the emulators' export, the sandbox's file, the signing key. */
 export type SavedData = {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { Ports } from '../emulators/ports.ts';
-import type { Lifetime } from '../shared/lifetime.ts';
-import { STATE } from '../shared/paths.ts';
-import { Problem } from '../shared/problem.ts';
-import { complain, step } from '../shared/say.ts';
+import type { Lifetime } from '@fareground/command/lifetime';
+import { Problem } from '@fareground/command/problem';
+import { complain, step } from '@fareground/command/say';
+import type { Ports } from '@fareground/emulator-kit/ports';
+import { STATE } from '../paths.ts';
 import { type DemoSite, startDemoSite } from './demo-site.ts';
 import { claimSavedData, type SavedData, savedData } from './saved-data.ts';
 import { newSigningKey, ownStripe, savedSigningKey } from './settings.ts';

@@ -2,10 +2,10 @@
 // N failed".
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePorts } from '../emulators/ports.ts';
-import { type Lifetime, runCommand } from '../shared/lifetime.ts';
-import { STATE } from '../shared/paths.ts';
-import { complain, say, step } from '../shared/say.ts';
+import { type Lifetime, runCommand } from '@fareground/command/lifetime';
+import { complain, say, step } from '@fareground/command/say';
+import { freePorts } from '@fareground/emulator-kit/ports';
+import { STATE } from '../paths.ts';
 import { buildSite, startDemoSite } from '../start/demo-site.ts';
 import { newSigningKey } from '../start/settings.ts';
 import { add, type Counts, countReport, countsLine, failuresIn, NONE, secondTriesIn } from './counts.ts';

@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Lifetime } from '../shared/lifetime.ts';
-import { ROOT, STATE } from '../shared/paths.ts';
-import { complain } from '../shared/say.ts';
+import type { Lifetime } from '@fareground/command/lifetime';
+import { complain } from '@fareground/command/say';
+import { ROOT, STATE } from '../paths.ts';
 import type { Phase } from './phases.ts';
 
 /** What vitest said of its tests, and how it ended. */

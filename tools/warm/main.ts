@@ -1,12 +1,12 @@
 // npm run warm -- staging|production COUNT|off: instances that are there before a sale opens.
 import { setTimeout as wait } from 'node:timers/promises';
+import { runCommand } from '@fareground/command/lifetime';
+import { Problem } from '@fareground/command/problem';
+import { say } from '@fareground/command/say';
 import { readTarget, TARGETS } from '../deploy/target.ts';
+import { ROOT } from '../paths.ts';
 import { openGoogle } from '../setup/google.ts';
 import { signedIn } from '../setup/signed-in.ts';
-import { runCommand } from '../shared/lifetime.ts';
-import { ROOT } from '../shared/paths.ts';
-import { Problem } from '../shared/problem.ts';
-import { say } from '../shared/say.ts';
 import { keepWarm, parseInstances } from './warm.ts';
 
 const USAGE = `npm run warm -- staging|production COUNT   keep 1 to 4 instances of pages, search, holds and payments running, some minutes before a sale opens

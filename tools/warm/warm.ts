@@ -1,6 +1,6 @@
+import { Problem } from '@fareground/command/problem';
 import { z } from 'zod';
 import type { Google } from '../setup/google.ts';
-import { Problem } from '../shared/problem.ts';
 
 /** The services that a visitor waits for when a sale opens, by their names at Cloud Run. */
 const SERVICES = ['site-pages', 'site-search', 'sale-api', 'sale-payments'] as const;

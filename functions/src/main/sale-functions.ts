@@ -10,7 +10,7 @@ import { onDemand } from './on-demand.ts';
 
 /**
  * The same code answers in three functions, so that who pays and who works does not wait behind those who want places: which call is whose
- * is said by its address, in firebase.json (api/served-by.test.ts). On the emulators one of them answers all (tools/emulators/config.ts).
+ * is said by its address, in firebase.json (api/served-by.test.ts). On the emulators one of them answers all (tools/start/local-hosting.ts).
  */
 const answering = {
   ...selling,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ROOT } from '../../../tools/shared/paths.ts';
+import { ROOT } from '../../../tools/paths.ts';
 
 export interface Ended {
   readonly code: number | null;

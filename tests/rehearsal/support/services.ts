@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Cloud, functionOfService, type Project, secretValue } from '@fareground/google-apis';
 import { unzipSync } from 'fflate';
-import { ROOT } from '../../../tools/shared/paths.ts';
+import { ROOT } from '../../../tools/paths.ts';
 import { freePort, untilAnswers } from '../../emulator/support/function-process.ts';
 
 const framework = join(

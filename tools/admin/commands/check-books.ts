@@ -1,6 +1,6 @@
+import { Problem } from '@fareground/command/problem';
 import type { Difference } from '@fareground/domain/books/difference';
 import { checkSale, type SaleBooks } from '@fareground/domain/books/sale-books';
-import { Problem } from '../../shared/problem.ts';
 import { faultOf } from '../fault.ts';
 import { differencesOfGiftCards } from '../gift-card-differences.ts';
 import { type ReadDeps, readOfferingIds, readSale } from '../read-sale.ts';

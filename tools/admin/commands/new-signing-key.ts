@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { Problem } from '@fareground/command/problem';
 import { TICKETS } from '@fareground/domain/access/ticket';
 import { describeToken } from '@fareground/domain/access/token';
 import { FieldPath, type Firestore } from 'firebase-admin/firestore';
 import { keyIdOf } from '../../../functions/src/access/tickets/ticket-signer.ts';
 import { signingKeysSchema } from '../../../functions/src/platform/config.ts';
-import { Problem } from '../../shared/problem.ts';
 import { queryPages } from '../query-pages.ts';
 
 interface Deps {

@@ -1,3 +1,4 @@
+import { Problem } from '@fareground/command/problem';
 import type { Currency } from '@fareground/domain/core/currencies';
 import { formatMoney } from '@fareground/domain/core/money-text';
 import { connect, makeServices } from '../../../functions/src/main/make-services.ts';
@@ -7,7 +8,6 @@ import { rebuildFromProvider } from '../../../functions/src/ops/restore/rebuild-
 import type { Rebuilt } from '../../../functions/src/ops/restore/rebuilt.ts';
 import type { Collections } from '../../../functions/src/platform/firestore/collections.ts';
 import { appOf } from '../../../functions/src/platform/tasks.ts';
-import { Problem } from '../../shared/problem.ts';
 
 interface Deps {
   readonly collections: Pick<Collections, 'payments'>;

@@ -1,9 +1,9 @@
+import { Problem } from '@fareground/command/problem';
 import { accessStateOf } from '@fareground/domain/people/access';
 import { type Role, rolesOf } from '@fareground/domain/people/permissions';
 import type { AccountServices } from '../../../functions/src/people/change-account.ts';
 import { changeAccount } from '../../../functions/src/people/change-account.ts';
 import { accessOf } from '../../../functions/src/platform/http/access.ts';
-import { Problem } from '../../shared/problem.ts';
 import type { RoleCommand } from '../parse-command.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { Problem } from '@fareground/command/problem';
 import type { Ticket } from '@fareground/domain/access/ticket';
 import { type Booking, type BookingLine, claimsOf, effectiveState } from '@fareground/domain/booking/booking';
 import { tierAndFare } from '@fareground/domain/booking/tier-and-fare';
@@ -6,7 +7,6 @@ import { formatMoney } from '@fareground/domain/core/money-text';
 import type { Payment } from '@fareground/domain/payments/payment';
 import type { Refund } from '@fareground/domain/payments/refund';
 import type { Pool } from '@fareground/domain/stock/pool';
-import { Problem } from '../../shared/problem.ts';
 import { moment, table } from '../print.ts';
 import type { ReadDeps } from '../read-sale.ts';
 

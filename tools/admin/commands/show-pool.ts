@@ -1,9 +1,9 @@
+import { Problem } from '@fareground/command/problem';
 import { segmentsNamed } from '@fareground/domain/books/stock-books';
 import { bookingOfClaim } from '@fareground/domain/stock/claim';
 import { countPool } from '@fareground/domain/stock/count';
 import type { PlacesHold, SeatsHold } from '@fareground/domain/stock/hold';
 import type { Pool } from '@fareground/domain/stock/pool';
-import { Problem } from '../../shared/problem.ts';
 import { moment, table } from '../print.ts';
 import type { ReadDeps } from '../read-sale.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
+import { Problem } from '@fareground/command/problem';
 import { AppError } from '@fareground/domain/core/errors';
 import { FeedRefused, faultText } from '../../../functions/src/catalogue/gtfs/feed-faults.ts';
 import { importFeed, previewFeed } from '../../../functions/src/catalogue/gtfs/import-feed.ts';
 import type { ImportDeps } from '../../../functions/src/catalogue/gtfs/write-import.ts';
-import { Problem } from '../../shared/problem.ts';
 import type { GtfsCommand } from '../parse-command.ts';
 
 interface Deps extends Omit<ImportDeps, 'actor'> {

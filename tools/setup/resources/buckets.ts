@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Problem } from '@fareground/command/problem';
 import { z } from 'zod';
-import { Problem } from '../../shared/problem.ts';
 import { differences, type Resource } from '../engine.ts';
 import type { Setup } from '../setup.ts';
 import { emailOf, isOurMember, memberOf } from './accounts.ts';

@@ -1,5 +1,5 @@
+import { Problem } from '@fareground/command/problem';
 import { z } from 'zod';
-import { Problem } from '../../shared/problem.ts';
 import type { Resource } from '../engine.ts';
 import type { Setup } from '../setup.ts';
 

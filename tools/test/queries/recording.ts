@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ROOT, STATE } from '../../shared/paths.ts';
+import { ROOT, STATE } from '../../paths.ts';
 import { type Counts, NONE } from '../counts.ts';
 import { compare, type Indexes } from './needed-index.ts';
 import { readRecorded } from './recorded.ts';

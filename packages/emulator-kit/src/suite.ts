@@ -17,11 +17,10 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { builtPolicy } from '../build/page-policy.ts';
-import type { Lifetime } from '../shared/lifetime.ts';
-import { firebaseCommand, PROJECT_ID } from '../shared/paths.ts';
-import { Problem } from '../shared/problem.ts';
-import { HOST, parseProjectConfig, runConfig } from './config.ts';
+import type { Lifetime } from '@fareground/command/lifetime';
+import { Problem } from '@fareground/command/problem';
+import { HOST, type LocalHosting, parseProjectConfig, runConfig } from './config.ts';
+import { firebaseCommand } from './firebase-command.ts';
 import { javaFolder } from './java-shim.ts';
 import { findParts, type Parts } from './parts.ts';
 import type { Ports } from './ports.ts';
@@ -29,17 +28,22 @@ import { killLeftovers } from './processes.ts';
 import { cleanUpDeadRuns, copyFunctions, createRunFolder, type RunFolder } from './run-folder.ts';
 
 const READY_WITHIN_MS = 120_000;
+const EXPORTED_WITHIN_MS = 300_000;
 const STOP_WITHIN_MS = 20_000;
 const STOP_HALF_STARTED_WITHIN_MS = 2_000;
 const WATCHDOG = fileURLToPath(new URL('watchdog.cjs', import.meta.url));
 
 export type SuiteOptions = {
+  /** The project's folder, with firebase.json and firebase-tools, and where this machine keeps jars and the list of runs. */
   readonly root: string;
   readonly stateFolder: string;
+  /** Begins with `demo-`, which makes firebase-tools refuse to reach anything real. */
+  readonly projectId: string;
   readonly ports: Ports;
   /** Built functions (index.js and its package.json) and the built web client. */
   readonly functionsFolder: string;
   readonly webFolder: string;
+  readonly hosting?: LocalHosting;
   /** Configuration for the functions, and which of it is secret. */
   readonly settings: Readonly<Record<string, string>>;
   readonly secrets: Readonly<Record<string, string>>;
@@ -113,7 +117,7 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     url: `http://${host(ports.hosting)}`,
     uiUrl: parts.withUi ? `http://${host(ports.ui)}` : undefined,
     env: {
-      GCLOUD_PROJECT: PROJECT_ID,
+      GCLOUD_PROJECT: options.projectId,
       FIRESTORE_EMULATOR_HOST: host(ports.firestore),
       FIREBASE_AUTH_EMULATOR_HOST: host(ports.auth),
       FIREBASE_STORAGE_EMULATOR_HOST: host(ports.storage),
@@ -140,11 +144,7 @@ function writeRun(options: SuiteOptions, folder: RunFolder, withUi: boolean): vo
   const config = parseProjectConfig(readFileSync(join(root, 'firebase.json'), 'utf8'));
   writeFileSync(
     folder.file('firebase.json'),
-    JSON.stringify(
-      runConfig({ config, ports: options.ports, withUi, policy: builtPolicy(options.functionsFolder) }),
-      null,
-      2,
-    ),
+    JSON.stringify(runConfig({ config, ports: options.ports, withUi, hosting: options.hosting }), null, 2),
   );
   cpSync(join(root, config.firestore.rules), folder.file('firestore.rules'));
   cpSync(join(root, config.firestore.indexes), folder.file('firestore.indexes.json'));
@@ -178,7 +178,7 @@ const ELSEWHERE = [
 
 function spawnFirebase(options: SuiteOptions, folder: RunFolder, { java, jars }: Parts): ChildProcess {
   const args = ['--require', WATCHDOG, firebaseCommand(options.root), 'emulators:start'];
-  args.push('--project', PROJECT_ID, '--config', folder.file('firebase.json'));
+  args.push('--project', options.projectId, '--config', folder.file('firebase.json'));
   if (options.onlyData) args.push('--only', 'auth,firestore,storage');
   if (options.importFrom) args.push('--import', options.importFrom);
   const path = [javaFolder(java, folder.path), dirname(process.execPath), process.env.PATH ?? ''].join(
@@ -304,7 +304,7 @@ async function exportTo(folder: RunFolder, ports: Ports, target: string): Promis
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ path: draft, initiatedBy: 'fareground' }),
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(EXPORTED_WITHIN_MS),
   });
   if (!response.ok) throw new Error(`The emulators could not export their data: ${await response.text()}`);
   const beside = `${target}.new`;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { firebaseCommand } from '../shared/paths.ts';
+import { firebaseCommand } from './firebase-command.ts';
 import { type Emulator, findJars, firebaseCache, type Jars } from './jars.ts';
 import { findJava, type Java } from './java.ts';
 

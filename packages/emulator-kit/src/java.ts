@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { Problem } from '../shared/problem.ts';
+import { Problem } from '@fareground/command/problem';
 
 /** The oldest Java that firebase-tools 14 and Google's Firestore emulator run on. */
 export const OLDEST_JAVA = 11;

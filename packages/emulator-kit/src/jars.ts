@@ -15,7 +15,7 @@ import {
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { Problem } from '../shared/problem.ts';
+import { Problem } from '@fareground/command/problem';
 import { jar, manifest } from './jar.ts';
 import type { Java } from './java.ts';
 

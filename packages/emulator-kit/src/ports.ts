@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { Problem } from '../shared/problem.ts';
+import { Problem } from '@fareground/command/problem';
 
 /** Everything that listens, with the port it has when nobody else wants it. */
 export const DEFAULT_PORTS = {

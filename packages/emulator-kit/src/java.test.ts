@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Problem } from '@fareground/command/problem';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Problem } from '../shared/problem.ts';
 import { findJava, majorVersion } from './java.ts';
 
 test.each([

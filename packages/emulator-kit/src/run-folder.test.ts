@@ -12,7 +12,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ROOT } from '../shared/paths.ts';
 import { isAlive } from './processes.ts';
 import { cleanUpDeadRuns, copyFunctions, createRunFolder } from './run-folder.ts';
 
@@ -58,7 +57,7 @@ test('the functions of a run find exactly the packages that they declare', () =>
   writeFileSync(join(built, 'index.js'), '');
   writeFileSync(join(built, 'package.json'), JSON.stringify({ dependencies: { zod: '4.6.7' } }));
   const target = join(state, 'copy');
-  copyFunctions(built, target, join(ROOT, 'functions'));
+  copyFunctions(built, target, import.meta.dirname);
   expect(readdirSync(join(target, 'node_modules'))).toEqual(['zod']);
   const linked = JSON.parse(readFileSync(join(target, 'node_modules/zod/package.json'), 'utf8')) as {
     version: string;

@@ -53,28 +53,31 @@ export function localPolicy(policy: string): string {
     .join('; ');
 }
 
-/**
- * The sale's calls are answered by three functions of one code (functions/src/main/sale-functions.ts). Here each would be a process of some 200 MB,
- * and a demo has no rush that the others could wait behind: one of them answers all.
- */
-const inOneProcess: Readonly<Record<string, string>> = {
-  'sale-payments': 'sale-api',
-  'sale-staff': 'sale-api',
+/** What hosting does otherwise on this machine. */
+export type LocalHosting = {
+  /** The content security policy of what was built; that of firebase.json where it is not given. */
+  readonly policy?: string | undefined;
+  /** Functions that another one answers for, by id. */
+  readonly functions?: Readonly<Record<string, string>>;
+  readonly redirects?: readonly {
+    readonly source: string;
+    readonly destination: string;
+    readonly type: number;
+  }[];
 };
 
 export type RunConfig = {
   readonly config: ProjectConfig;
   readonly ports: Ports;
   readonly withUi: boolean;
-  /** Of what was built (tools/build/page-policy.ts); that of `config` where it is not given. */
-  readonly policy?: string | undefined;
+  readonly hosting?: LocalHosting | undefined;
 };
 
 /**
  * The firebase.json of one run: the project's own, with the folders and rules beside it, the chosen ports, and a
  * policy that knows the emulators.
  */
-export function runConfig({ config, ports, withUi, policy }: RunConfig): Record<string, unknown> {
+export function runConfig({ config, ports, withUi, hosting = {} }: RunConfig): Record<string, unknown> {
   const at = (port: number) => ({ host: HOST, port });
   const functions = Array.isArray(config.functions) ? config.functions[0] : config.functions;
   return {
@@ -84,21 +87,17 @@ export function runConfig({ config, ports, withUi, policy }: RunConfig): Record<
       public: 'web',
       rewrites: (config.hosting.rewrites ?? []).map(({ function: to, ...rule }) =>
         to
-          ? { ...rule, function: { ...to, functionId: inOneProcess[to.functionId] ?? to.functionId } }
+          ? { ...rule, function: { ...to, functionId: hosting.functions?.[to.functionId] ?? to.functionId } }
           : rule,
       ),
-      // The outbox page links to what arrived at the local mail server. The port's colon would else begin a name, as in ":id".
-      redirects: [
-        ...(config.hosting.redirects ?? []),
-        { source: '/_mail/:id', destination: `http://${HOST}\\:${ports.mail}/of/:id`, type: 302 },
-      ],
+      redirects: [...(config.hosting.redirects ?? []), ...(hosting.redirects ?? [])],
       headers: (config.hosting.headers ?? []).map((rule) => ({
         ...rule,
         headers: rule.headers
           .filter(({ key }) => key.toLowerCase() !== 'strict-transport-security')
           .map(({ key, value }) =>
             key.toLowerCase() === 'content-security-policy'
-              ? { key, value: localPolicy(policy ?? value) }
+              ? { key, value: localPolicy(hosting.policy ?? value) }
               : { key, value },
           ),
       })),
