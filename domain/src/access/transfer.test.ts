@@ -7,7 +7,7 @@ import { bookingReferenceSchema, randomDigits } from '../core/digit-id.ts';
 import { HOUR } from '../core/time.ts';
 import { bought } from './sample-ticket.ts';
 import { referenceOf, type Ticket, ticketSchema } from './ticket.ts';
-import { passOn, type TransferRefusal, transferRefusal } from './transfer.ts';
+import { type TransferRefusal, transferRefusal, transferTicket } from './transfer.ts';
 
 const now = 1_795_000_000_000;
 const [line] = sold.lines;
@@ -44,14 +44,14 @@ describe('a ticket can be passed on', () => {
 describe('a ticket that is accepted', () => {
   const ticket = { ...ticketOf('1'.repeat(20)), transfer: to('Bea').transfer };
   const bea = to('Bea', '2'.repeat(20));
-  const { given, received } = passOn(ticket, { ticketSerials: [ticket.serial] }, bea);
+  const { closed, issued } = transferTicket(ticket, { ticketSerials: [ticket.serial] }, bea);
 
   it('ends, and is told to gates from then on', () => {
-    expect(given).toEqual({ state: 'transferred', closedAt: now, updatedAt: now });
+    expect(closed).toEqual({ state: 'transferred', closedAt: now, updatedAt: now });
   });
 
   it('is another for the same place, in the new name, with its own serial, code and number', () => {
-    expect(ticketSchema.parse(received)).toMatchObject({
+    expect(ticketSchema.parse(issued)).toMatchObject({
       serial: bea.transfer.serial,
       state: 'valid',
       attendeeName: 'Bea',
@@ -60,14 +60,14 @@ describe('a ticket that is accepted', () => {
       offeringId: ticket.offeringId,
       lineIndex: 0,
     });
-    expect(received.token).not.toBe(ticket.token);
-    expect(received.transfer).toBeUndefined();
-    expect(referenceOf(received)).toBe(bea.reference);
+    expect(issued.token).not.toBe(ticket.token);
+    expect(issued.transfer).toBeUndefined();
+    expect(referenceOf(issued)).toBe(bea.reference);
     expect(referenceOf(ticket)).toBe(sold.id);
   });
 
   it.each(['used', 'void', 'transferred'] as const)('cannot be one that is %s', (state) => {
-    expect(() => passOn({ ...ticket, state }, { ticketSerials: [ticket.serial] }, bea)).toThrow();
+    expect(() => transferTicket({ ...ticket, state }, { ticketSerials: [ticket.serial] }, bea)).toThrow();
   });
 });
 
@@ -86,10 +86,10 @@ it('however often tickets are passed on, each place keeps its number and has one
         const serial = booking.ticketSerials[place] ?? '';
         const ticket = all.get(serial);
         if (!ticket) throw new Error(`no ${serial}`);
-        const { given, received, ticketSerials } = passOn(ticket, booking, to('Bea'));
-        all.set(serial, { ...ticket, ...given }).set(received.serial, received);
+        const { closed, issued, ticketSerials } = transferTicket(ticket, booking, to('Bea'));
+        all.set(serial, { ...ticket, ...closed }).set(issued.serial, issued);
         booking = { ...booking, ticketSerials };
-        expect(placeOfTicket(booking, received.serial)).toEqual({ lineIndex: 0, place });
+        expect(placeOfTicket(booking, issued.serial)).toEqual({ lineIndex: 0, place });
         expect(placeOfTicket(booking, serial)).toBeNull();
       }
       expect(ticketDifferences(booking, [...all.values()], now)).toEqual([]);

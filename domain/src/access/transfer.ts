@@ -29,9 +29,9 @@ export interface Acceptance {
 }
 
 /** What changes when a ticket is accepted: all of it or nothing. */
-export interface PassedOn {
-  readonly given: Pick<Ticket, 'state' | 'closedAt' | 'updatedAt'>;
-  readonly received: Ticket;
+export interface TransferredTicket {
+  readonly closed: Pick<Ticket, 'state' | 'closedAt' | 'updatedAt'>;
+  readonly issued: Ticket;
   readonly ticketSerials: string[];
 }
 
@@ -40,15 +40,15 @@ export interface PassedOn {
  * had the old one, so that a place stays at its number.
  * @throws Error when the ticket is not valid
  */
-export function passOn(
+export function transferTicket(
   ticket: Ticket,
   { ticketSerials }: Pick<Booking, 'ticketSerials'>,
   { transfer, holderUid, reference, token, now }: Acceptance,
-): PassedOn {
+): TransferredTicket {
   const { transfer: _, assistance, ...same } = ticket;
   return {
-    given: { state: move(ticketLifecycle, ticket.state, 'transferred'), closedAt: now, updatedAt: now },
-    received: {
+    closed: { state: move(ticketLifecycle, ticket.state, 'transferred'), closedAt: now, updatedAt: now },
+    issued: {
       ...same,
       // Who has the place now is asked anew.
       ...(assistance && { assistance: noAssistance }),

@@ -8,7 +8,7 @@ let isHere = false;
 /**
  * Fetches our typefaces once the page is hydrated, after all that it needs. Posters and boards take theirs at once when it is soon; what is
  * being read keeps the system's until the next page. From then on this browser has them, and they are there before the first paint
- * (public/theme.js).
+ * (public/theme.js). `<html data-fonts>` is `most` where posters and boards have our typefaces, `all` where text has them too.
  */
 export function fetchFonts(): void {
   const { dataset } = document.documentElement;

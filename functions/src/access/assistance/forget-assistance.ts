@@ -20,7 +20,7 @@ export async function forgetAssistance({
     const { docs } = await due.select().get();
     if (docs.length === 0) continue;
     const batch = db.batch();
-    for (const { ref } of docs) batch.update(ref, forgetting);
+    for (const { ref } of docs) batch.update(ref, withoutAssistance);
     await batch.commit();
     forgotten += docs.length;
   }
@@ -28,7 +28,7 @@ export async function forgetAssistance({
 }
 
 /** What takes it from a ticket or a sheet. */
-export const forgetting = {
+export const withoutAssistance = {
   assistance: FieldValue.delete(),
   assistanceUntil: FieldValue.delete(),
 };

@@ -1,5 +1,5 @@
 import { ticketHours } from '@fareground/domain/access/ticket-hours';
-import { passOn, transferRefusal } from '@fareground/domain/access/transfer';
+import { transferRefusal, transferTicket } from '@fareground/domain/access/transfer';
 import type { AcceptResponse } from '@fareground/domain/api/transfers';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
@@ -9,7 +9,7 @@ import { required } from '../../platform/firestore/required.ts';
 import { runTransaction } from '../../platform/firestore/run-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../platform/services.ts';
-import { forgetting } from '../assistance/forget-assistance.ts';
+import { withoutAssistance } from '../assistance/forget-assistance.ts';
 import { requireTicketKey, ticketsPassedOnAs } from '../links/ticket-by-link.ts';
 import { answersToRemove } from '../questions/passed-on-answers.ts';
 import { requireOpenAccount } from './own-ticket.ts';
@@ -44,7 +44,7 @@ export async function acceptTransfer(
     const bookingReference = collections.bookings.doc(ticket.bookingId);
     const booking = required(await transaction.get(bookingReference));
     const removeAnswers = await answersToRemove(deps, transaction, ticket, booking);
-    const { given, received, ticketSerials } = passOn(ticket, booking, {
+    const { closed, issued, ticketSerials } = transferTicket(ticket, booking, {
       transfer,
       holderUid: caller.uid,
       reference: await freeReference(deps, transaction),
@@ -53,12 +53,12 @@ export async function acceptTransfer(
     });
     removeAnswers();
     // What its giver needs is theirs alone.
-    transaction.update(stored.ref, { ...given, ...(ticket.assistance && forgetting) });
-    transaction.create(reference, received);
+    transaction.update(stored.ref, { ...closed, ...(ticket.assistance && withoutAssistance) });
+    transaction.create(reference, issued);
     transaction.update(bookingReference, { ticketSerials, updatedAt: at });
     const mails = [
-      receivedTicketMail(received, links, at),
-      ticketGivenMail({ ...ticket, ...given }, transfer, booking, links, at),
+      receivedTicketMail(issued, links, at),
+      ticketGivenMail({ ...ticket, ...closed }, transfer, booking, links, at),
     ];
     for (const mail of mails) if (mail) transaction.create(collections.mail.doc(mail.id), mail);
     return { serial };

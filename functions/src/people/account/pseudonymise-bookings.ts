@@ -2,7 +2,7 @@ import { attendee } from '@fareground/domain/access/attendee';
 import type { Booking } from '@fareground/domain/booking/booking';
 import { withoutNeighbourRequest } from '@fareground/domain/booking/without-neighbour-request';
 import { FieldValue, type Query } from 'firebase-admin/firestore';
-import { forgetting } from '../../access/assistance/forget-assistance.ts';
+import { withoutAssistance } from '../../access/assistance/forget-assistance.ts';
 import type { Services } from '../../platform/services.ts';
 
 /** Documents of one commit. */
@@ -45,7 +45,7 @@ export async function pseudonymiseBookings(
     holderUid: pseudonym,
     ...attendee(''),
     transfer: FieldValue.delete() as never,
-    ...(forgetting as object),
+    ...(withoutAssistance as object),
     ...(recipient && { recipient: { ...recipient, email: '' } }),
     updatedAt,
   }));
