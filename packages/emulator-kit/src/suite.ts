@@ -28,6 +28,8 @@ import { killLeftovers } from './processes.ts';
 import { cleanUpDeadRuns, copyFunctions, createRunFolder, type RunFolder } from './run-folder.ts';
 
 const READY_WITHIN_MS = 120_000;
+/** An export of some hundred thousand documents takes minutes to read. */
+const READY_WITH_DATA_WITHIN_MS = 900_000;
 const EXPORTED_WITHIN_MS = 300_000;
 const STOP_WITHIN_MS = 20_000;
 const STOP_HALF_STARTED_WITHIN_MS = 2_000;
@@ -269,7 +271,8 @@ async function untilReady(
   firebase.once('exit', fail);
   firebase.once('close', () => log.end());
   const abort = new AbortController();
-  const late = wait(READY_WITHIN_MS, undefined, { signal: abort.signal, ref: false }).then(
+  const withinMs = options.importFrom ? READY_WITH_DATA_WITHIN_MS : READY_WITHIN_MS;
+  const late = wait(withinMs, undefined, { signal: abort.signal, ref: false }).then(
     () => ready.reject(failed(recent, options.logFile)),
     () => undefined,
   );
