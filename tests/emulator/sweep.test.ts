@@ -1,4 +1,6 @@
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
+import { MAIL_KEPT } from '@fareground/domain/messages/mail';
+import { type Application, applicationSchema } from '@fareground/domain/people/application';
 import { type Case, caseId } from '@fareground/domain/people/case';
 import { availabilityPath, sectionAvailabilityPath } from '@fareground/domain/stock/availability';
 import { initializeApp } from 'firebase-admin/app';
@@ -199,6 +201,7 @@ describe('a query that is refused', () => {
     ['allotments', ['allotments']],
     ['positions', ['positions']],
     ['tickets', ['assistance']],
+    ['applications', ['applications']],
     ['pools', ['views']],
     ['waitingLists', ['waitingLists']],
     ['pendingLedgerEntries', ['ledger']],
@@ -234,6 +237,40 @@ describe('a query that is refused', () => {
     await services.db.doc(`bookings/${id}`).delete();
     await sweep(services);
     expect(await state()).toBe('closed');
+  });
+});
+
+describe('an application', () => {
+  it('goes when its address was never confirmed and its mail is forgotten; every other stays', async () => {
+    async function apply(state: Application['state'], age: number): Promise<() => Promise<boolean>> {
+      const id = uniqueId('applicant');
+      const at = services.now() - age;
+      const application = applicationSchema.parse({
+        id,
+        as: 'promoter',
+        name: 'Brais Rey',
+        email: `${id}@fareground.test`,
+        organisation: '',
+        city: 'Vigo',
+        message: 'Small concerts on the quay.',
+        state,
+        createdAt: at,
+        updatedAt: at,
+      });
+      const reference = services.collections.applications.doc(id);
+      await reference.create(application);
+      return async () => (await reference.get()).exists;
+    }
+    const old = await apply('unconfirmed', MAIL_KEPT);
+    const others = [
+      await apply('unconfirmed', MAIL_KEPT - MINUTE),
+      await apply('new', 2 * MAIL_KEPT),
+      await apply('declined', 2 * MAIL_KEPT),
+    ];
+    const at = services.now();
+    expect((await sweep({ ...services, now: () => at })).applications).toBe(1);
+    expect(await old()).toBe(false);
+    expect(await Promise.all(others.map((isThere) => isThere()))).toEqual([true, true, true]);
   });
 });
 

@@ -1,6 +1,8 @@
 import { DAY, HOUR, MINUTE } from '@fareground/domain/core/time';
+import { MAIL_KEPT } from '@fareground/domain/messages/mail';
 import type { GiftCard } from '@fareground/domain/payments/gift-cards/gift-card';
 import type { Refund } from '@fareground/domain/payments/refund';
+import type { ApplicationState } from '@fareground/domain/people/application';
 import { type Case, type CaseArea, caseId, isDue } from '@fareground/domain/people/case';
 import { changeMarks } from '@fareground/domain/stock/change-mark';
 import type { Query, QueryDocumentSnapshot, QuerySnapshot } from 'firebase-admin/firestore';
@@ -69,6 +71,8 @@ export interface SweepReport {
   positions: number;
   /** Tickets and sheets that no longer say what somebody needed. */
   assistance: number;
+  /** Applications whose address nobody confirmed. */
+  applications: number;
   /** Transactions of the ledger that reports count from now on. */
   ledger: number;
   failures: number;
@@ -87,7 +91,7 @@ const AREA_TIME = MINUTE;
 
 /**
  * Tidies what nobody came back for: holds that ran out, payments whose webhook never came, gift cards, refunds and deletions of
- * accounts that a crash left half done, allotments whose time came, what passengers told for a journey that is past, offers from waiting lists, movements of money that no report counts yet, mails and mailings whose task is overdue, public views that were not published.
+ * accounts that a crash left half done, allotments whose time came, what passengers told for a journey that is past, applications whose address nobody confirmed, offers from waiting lists, movements of money that no report counts yet, mails and mailings whose task is overdue, public views that were not published.
  * Nothing depends on it for its correctness; it only makes the end come sooner. One failure does not stop the rest: it becomes a
  * case, tried again less and less often and at last set aside for staff. An area that fails as a whole is named in the report, and the others are gone through all the same.
  * @param minAge how old an unfinished payment, refund or deletion must be, milliseconds
@@ -109,6 +113,7 @@ export async function sweep(deps: Deps, minAge = MINUTE): Promise<SweepReport> {
     mailings: 0,
     positions: 0,
     assistance: 0,
+    applications: 0,
     ledger: 0,
     failures: 0,
     failedAreas: [],
@@ -263,6 +268,17 @@ export async function sweep(deps: Deps, minAge = MINUTE): Promise<SweepReport> {
     },
     assistance: async () => {
       report.assistance += await forgetAssistance(deps);
+    },
+    // Until then the mail to its address is kept too, so that who applies again is mailed again.
+    applications: async () => {
+      const unconfirmed = collections.applications
+        .where('state', '==', 'unconfirmed' satisfies ApplicationState)
+        .where('createdAt', '<=', now() - MAIL_KEPT)
+        .orderBy('createdAt', 'desc');
+      for await (const page of pagesOf('applications', unconfirmed)) {
+        await Promise.all(page.map(({ ref }) => ref.delete()));
+        report.applications += page.length;
+      }
     },
     views: async () => {
       // By name, so that the pools of one view come together. A mark is looked for three minutes: nothing stays at the head.
