@@ -134,7 +134,7 @@ export async function measureJourney(
   try {
     const [gate, page, first] = await Promise.all([staff.newPage(), customer.newPage(), early.newPage()]);
     await openGate(gate, meter.url);
-    await meter.still();
+    await meter.settled();
     await step('home, not kept', open(first, '/'));
     await step('home', open(page, '/'));
     await step('event, not kept', open(first, `/event/${event.id}`));

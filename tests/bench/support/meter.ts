@@ -38,6 +38,8 @@ export interface Meter {
   sections(): number[];
   /** Resolves when nothing has happened for longer than the public view waits to be written. */
   still(): Promise<void>;
+  /** Resolves when what was written before has woken all the functions that it wakes, where that is counted; else as `still`. */
+  settled(): Promise<void>;
   /** Resolves when Firestore has called a function in this step, which a first call takes seconds for; at once where that is not counted. */
   untilTriggered(): Promise<void>;
   stop(): Promise<void>;
@@ -65,8 +67,9 @@ export async function startMeter(): Promise<Meter> {
     const { reads, writes } = channel.counts();
     return [calls.length, hits, total(rpcs), reads, total(writes), triggers?.counts().length].join();
   };
-  async function still(): Promise<void> {
-    for (let quiet = 0, before = activity(); quiet < 15; ) {
+  /** @param ticks of 100 ms */
+  async function quietFor(ticks: number): Promise<void> {
+    for (let quiet = 0, before = activity(); quiet < ticks; ) {
       await new Promise((done) => setTimeout(done, 100));
       const after = activity();
       quiet = after === before && channel.waiting() === 0 ? quiet + 1 : 0;
@@ -74,12 +77,16 @@ export async function startMeter(): Promise<Meter> {
     }
   }
 
+  const still = (): Promise<void> => quietFor(15);
+
   return {
     url: front.url,
     firestoreHost: tap.host,
     serve: (behind) =>
       front.serve({ ...behind, hosting, firestore: { host: '127.0.0.1', port: channel.port } }),
     still,
+    // The process of a function takes seconds to start, in which nothing is seen of its call.
+    settled: () => (triggers ? quietFor(200) : still()),
     async untilTriggered() {
       for (let tries = 0; triggers && triggers.counts().length === 0; tries++) {
         if (tries === 6_000) throw new Error('Firestore called no function within ten minutes');
