@@ -12,7 +12,7 @@ import { runExec } from '../start/exec.ts';
 import { newSigningKey } from '../start/settings.ts';
 
 // A hundred thousand bookings take more memory than a demo.
-process.env.FAREGROUND_FIRESTORE_HEAP ??= '5g';
+process.env.FAREGROUND_FIRESTORE_HEAP ??= '10g';
 
 const folder = join(ROOT, 'tests', 'bench');
 const signingKey = newSigningKey();
