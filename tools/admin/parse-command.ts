@@ -1,3 +1,4 @@
+import { readArguments } from '@fareground/command/arguments';
 import { Problem } from '@fareground/command/problem';
 import { bookingReferenceSchema } from '@fareground/domain/core/digit-id';
 import { slugSchema } from '@fareground/domain/core/fields';
@@ -74,18 +75,14 @@ export function parseAdminCommand([verb = '', ...args]: readonly string[]): Admi
 }
 
 function parseRebuild(args: readonly string[]): { since: number | null; isDryRun: boolean } {
-  let since: number | null = null;
-  let isDryRun = false;
-  for (let at = 0; at < args.length; at += 1) {
-    if (args[at] === '--dry-run') isDryRun = true;
-    else if (args[at] === '--since') {
-      at += 1;
-      const time = args[at] ?? '';
-      since = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(time) ? Date.parse(time) : Number.NaN;
-      if (Number.isNaN(since)) throw refused(`'${time}' is no time such as 2026-11-20T08:00:00Z.`);
-    } else throw refused(`'${args[at]}' is no option of rebuild-books.`);
-  }
-  return { since, isDryRun };
+  const options = { since: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } } as const;
+  const { values, positionals } = readArguments(args, options, USAGE);
+  if (positionals.length > 0) throw refused(`'${positionals[0]}' is too much here.`);
+  const { since, 'dry-run': isDryRun } = values;
+  if (since === undefined) return { since: null, isDryRun };
+  const time = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(since) ? Date.parse(since) : Number.NaN;
+  if (Number.isNaN(time)) throw refused(`'${since}' is no time such as 2026-11-20T08:00:00Z.`);
+  return { since: time, isDryRun };
 }
 
 function parseRoleCommand(

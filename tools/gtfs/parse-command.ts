@@ -1,3 +1,4 @@
+import { readArguments } from '@fareground/command/arguments';
 import { Problem } from '@fareground/command/problem';
 import { MAX_BICYCLES } from '@fareground/domain/api/feeds';
 import { layoutTemplates } from '@fareground/domain/catalogue/vehicles/layout-templates';
@@ -55,67 +56,60 @@ export function parseGtfsCommand(args: readonly string[]): GtfsCommand {
   const [verb, ...rest] = args;
   if (verb === undefined || verb === 'help' || args.includes('--help')) return { verb: 'help' };
   if (verb !== 'import' && verb !== 'export') throw refused(`'${verb}' is no command.`);
-  const { files, values, flags } = readArguments(rest, verb === 'import' ? importOptions : exportOptions);
-  const [file, ...others] = files;
-  if (!file) throw refused(`Which file shall be ${verb}ed?`);
-  if (others.length > 0) throw refused(`'${others[0]}' is one file too many.`);
-  const days = readDays(values.get('--days'));
-  const from = readDay(values.get('--from'));
-  if (verb === 'export') return { verb, file, from, days, operator: values.get('--operator') };
-  const currency = readCurrency(values.get('--currency'));
-  const perKilometre = readFare('--fare-per-km', values, currency);
-  const minimum = readFare('--minimum-fare', values, currency);
+  if (verb === 'export') {
+    const { values, positionals } = readArguments(rest, exportOptions, USAGE);
+    return {
+      verb,
+      file: readFile(positionals, verb),
+      from: readDay(values.from),
+      days: readDays(values.days),
+      operator: values.operator,
+    };
+  }
+  const { values, positionals } = readArguments(rest, importOptions, USAGE);
+  const currency = readCurrency(values.currency);
+  const perKilometre = readFare('--fare-per-km', values['fare-per-km'], currency);
+  const minimum = readFare('--minimum-fare', values['minimum-fare'], currency);
   return {
     verb,
-    file,
+    file: readFile(positionals, verb),
     options: {
-      feed: readName(values.get('--feed')),
-      from,
-      days,
+      feed: readName(values.feed),
+      from: readDay(values.from),
+      days: readDays(values.days),
       currency,
       distance: {
         ...(perKilometre !== undefined && { perKilometre }),
         ...(minimum !== undefined && { minimum }),
       },
-      layout: readLayout(values.get('--layout')),
-      bicycles: readBicycles(values.get('--bicycles')),
-      isDraft: flags.has('--draft'),
+      layout: readLayout(values.layout),
+      bicycles: readBicycles(values.bicycles),
+      isDraft: values.draft,
     },
-    isPreview: flags.has('--preview'),
+    isPreview: values.preview,
   };
 }
 
-/** They have no value. */
-const flagOptions = ['--draft', '--preview'];
-const dayOptions = ['--days', '--from'];
-const exportOptions = [...dayOptions, '--operator'];
-const importOptions = [
-  ...dayOptions,
-  '--currency',
-  '--fare-per-km',
-  '--minimum-fare',
-  '--layout',
-  '--bicycles',
-  '--feed',
-  ...flagOptions,
-];
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean', default: false } as const;
+const exportOptions = { days: text, from: text, operator: text };
+const importOptions = {
+  days: text,
+  from: text,
+  currency: text,
+  'fare-per-km': text,
+  'minimum-fare': text,
+  layout: text,
+  bicycles: text,
+  feed: text,
+  draft: flag,
+  preview: flag,
+};
 
-function readArguments(args: readonly string[], known: readonly string[]) {
-  const files: string[] = [];
-  const values = new Map<string, string>();
-  const flags = new Set<string>();
-  for (let at = 0; at < args.length; at++) {
-    const [name = '', inline] = (args[at] ?? '').split(/=(.*)/s);
-    if (!name.startsWith('--')) files.push(args[at] ?? '');
-    else if (!known.includes(name)) throw refused(`'${name}' is no option here.`);
-    else if (flagOptions.includes(name)) flags.add(name);
-    else {
-      const value = inline ?? args[++at];
-      if (value === undefined) throw refused(`${name} needs a value.`);
-      values.set(name, value);
-    }
-  }
-  return { files, values, flags };
+function readFile([file, ...others]: readonly string[], verb: string): string {
+  if (!file) throw refused(`Which file shall be ${verb}ed?`);
+  if (others.length > 0) throw refused(`'${others[0]}' is one file too many.`);
+  return file;
 }
 
 function readDays(text: string | undefined): number {
@@ -145,10 +139,9 @@ function readCurrency(text: string | undefined): Currency | undefined {
 /** Minor units: an amount is typed in a currency. */
 function readFare(
   name: string,
-  values: ReadonlyMap<string, string>,
+  text: string | undefined,
   currency: Currency | undefined,
 ): number | undefined {
-  const text = values.get(name);
   if (text === undefined) return undefined;
   if (!currency) throw refused(`${name} needs --currency: an amount of what?`);
   const amount = readAmount(text, currency);

@@ -1,3 +1,4 @@
+import { readArguments } from '@fareground/command/arguments';
 import { Problem } from '@fareground/command/problem';
 
 export type StartOptions = {
@@ -12,25 +13,28 @@ npm start -- --fresh            begin the saved demo anew
 npm start -- --port 6000        another address for the site
 npm start -- --exec 'COMMAND'   fresh demo on free ports, run COMMAND against it, stop, return its exit status`;
 
-/** Reads the arguments of `npm start` and `npm run dev`. */
+const options = { fresh: { type: 'boolean', default: false }, port: { type: 'string' } } as const;
+
+/** Reads the arguments of `npm start` and `npm run dev`. What follows --exec is the command's own. */
 export function parseStartOptions(args: readonly string[]): StartOptions {
-  let fresh = false;
-  let port: number | undefined;
-  for (let i = 0; i < args.length; i += 1) {
-    const arg = args[i] ?? '';
-    if (arg === '--fresh') fresh = true;
-    else if (arg === '--exec') return { fresh, port, exec: execOf(args.slice(i + 1)) };
-    else if (arg.startsWith('--exec='))
-      return { fresh, port, exec: execOf([arg.slice(7), ...args.slice(i + 1)]) };
-    else if (arg === '--port' || arg.startsWith('--port=')) {
-      const text = arg === '--port' ? args[++i] : arg.slice(7);
-      port = Number(text);
-      if (!Number.isInteger(port) || port < 1024 || port > 65_535) {
-        throw new Problem(`'${text}' is no port for --port.`, 'Give a number from 1024 to 65535.');
-      }
-    } else throw new Problem(`There is no option ${arg}.`, USAGE);
-  }
-  return { fresh, port, exec: undefined };
+  const at = args.findIndex((arg) => /^--exec(=|$)/.test(arg));
+  const [own, [exec, ...rest]] = at < 0 ? [args, []] : [args.slice(0, at), args.slice(at)];
+  const { values, positionals } = readArguments(own, options, USAGE);
+  if (positionals.length > 0) throw new Problem(`'${positionals[0]}' is too much here.`, USAGE);
+  const inline = exec?.slice('--exec='.length);
+  return {
+    fresh: values.fresh,
+    port: readPort(values.port),
+    exec: exec === undefined ? undefined : execOf(inline ? [inline, ...rest] : rest),
+  };
+}
+
+function readPort(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1024 || port > 65_535)
+    throw new Problem(`'${text}' is no port for --port.`, 'Give a number from 1024 to 65535.');
+  return port;
 }
 
 function execOf(rest: readonly string[]): string | [string, ...string[]] {
