@@ -6,7 +6,7 @@ import { feedFile } from '@fareground/domain/api/feeds';
 import { readChange } from '@fareground/domain/catalogue/search/change-time';
 import { placeConverter, placePath } from '@fareground/domain/catalogue/search/place';
 import { passengerFare } from '@fareground/domain/catalogue/trips/journey-fare';
-import { lineConverter, linePath } from '@fareground/domain/catalogue/trips/line';
+import { routeConverter, routePath } from '@fareground/domain/catalogue/trips/route';
 import { type Trip, tripConverter, tripPath } from '@fareground/domain/catalogue/trips/trip';
 import { passengerKinds } from '@fareground/domain/catalogue/trips/trip-fares';
 import { DAY, dayKey } from '@fareground/domain/core/time';
@@ -33,7 +33,7 @@ import { openBucket } from '../../functions/src/platform/bucket.ts';
 import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
 import { LEASE_TIME, withLease } from '../../functions/src/platform/limits/with-lease.ts';
 import { PLACES } from '../../tools/seed/town-map.ts';
-import { demoLines, demoTrips } from '../../tools/seed/trips.ts';
+import { demoRoutes, demoTrips } from '../../tools/seed/trips.ts';
 import { Writer } from '../../tools/seed/writer.ts';
 import { expectBooksBalance } from './support/books.ts';
 import { call } from './support/call.ts';
@@ -125,12 +125,12 @@ const book = (offeringId: string, journey: { from: number; to: number }, seat: s
 describe('a feed that is imported', () => {
   it('is on sale at once, at its fares; importing it again writes nothing', async () => {
     const name = feedName();
-    const all = { places: { new: 3, changed: 0 }, lines: { new: 1, changed: 0 } };
+    const all = { places: { new: 3, changed: 0 }, routes: { new: 1, changed: 0 } };
     const trips = { changed: 0, withdrawn: 0, kept: 0 };
     expect(await preview(feed, name)).toEqual({ ...all, trips: { ...trips, new: 4 } });
     const { report, written } = await importInto(db, feed, { feed: name });
-    expect(report).toEqual({ places: 3, lines: 1, trips: 4, calls: 12, skipped: [] });
-    // Places, the vehicle, the line, two patterns in one and four runs.
+    expect(report).toEqual({ places: 3, routes: 1, trips: 4, calls: 12, skipped: [] });
+    // Places, the vehicle, the route, two patterns in one and four runs.
     expect(written).toBe(3 + 1 + 1 + 1 + 4);
     const held = await book(`${name}--early--${from}`, { from: 0, to: 2 }, 'm-2A');
     expect(held.status).toBe(201);
@@ -174,7 +174,7 @@ describe('a feed that is imported', () => {
     const nothing = { new: 0, changed: 0 };
     expect(await preview(edition, name)).toEqual({
       places: nothing,
-      lines: { new: 0, changed: expect.any(Number) },
+      routes: { new: 0, changed: expect.any(Number) },
       trips: { new: 0, changed: 1, withdrawn: 1, kept: 2 },
     });
     expect(await runOf(gone)).toMatchObject({ onSale: true });
@@ -406,7 +406,7 @@ describe('npm run gtfs', () => {
     expect(stderr).toBe('');
     expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toEqual({
       places: 3,
-      lines: 1,
+      routes: 1,
       trips: 4,
       calls: 12,
       skipped: [],
@@ -419,7 +419,7 @@ describe('npm run gtfs', () => {
     expect(stdout).toContain(`Nothing runs in these days: the feed runs from ${from} to ${next}.`);
     expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({
       places: 3,
-      lines: 1,
+      routes: 1,
       trips: 0,
       calls: 0,
     });
@@ -443,7 +443,8 @@ test('what is exported and imported elsewhere is the same timetable, at the same
   // What the demo has on sale, beside a feed with zones and a night past twelve.
   const writer = new Writer();
   for (const place of PLACES) writer.add(placePath(place.id), placeConverter, place);
-  for (const line of demoLines(Date.now(), 'travel')) writer.add(linePath(line.id), lineConverter, line);
+  for (const route of demoRoutes(Date.now(), 'travel'))
+    writer.add(routePath(route.id), routeConverter, route);
   for (const trip of demoTrips(Date.now(), 'travel')) writer.add(tripPath(trip.id), tripConverter, trip);
   await writer.write(here);
   const night = {
@@ -459,7 +460,7 @@ test('what is exported and imported elsewhere is the same timetable, at the same
     ),
   };
   await importInto(here, night, { feed: 'norte', from, days: 2 });
-  // What the young pay differs from line to line.
+  // What the young pay differs from route to route.
   for (const trip of (await createCollections(here).trips.where('number', 'in', ['7', 'ML 204']).get())
     .docs) {
     const concessions = trip.get('number') === '7' ? { child: 33 } : { child: 50, infant: 0 };
@@ -620,7 +621,7 @@ describe('import, export, import', () => {
     ['fares by area, a shape', areas, '2026-03-02', true],
     ['single dates, over a change of the clocks', clockChanges, '2026-03-28', false],
     ['headways, two zones, no fares', headways, '2026-03-03', false],
-    ['by distance, a line that costs otherwise on another way', twoWays, '2026-03-02', false],
+    ['by distance, a route that costs otherwise on another way', twoWays, '2026-03-02', false],
   ])('changes nothing: %s', async (_, files, from, isPriced) => {
     const [here, there] = [openStore(), openStore()];
     const first = await take(here, zipOf(files), from);
@@ -660,7 +661,7 @@ describe('import, export, import', () => {
     expect(files['stop_times.txt']).toContain('m2,02:30:00,02:31:00,P x/y,2,0,0');
 
     const este = await write(store, '2026-03-28', 'Este');
-    expect(este.report).toMatchObject({ timeZones: ['Europe/Madrid'], lines: 2, trips: 4 });
+    expect(este.report).toMatchObject({ timeZones: ['Europe/Madrid'], routes: 2, trips: 4 });
     expect(idsIn(unzipped(este.zip)['agency.txt'])).toEqual(['E']);
     expect((await take(openStore(), este.zip, '2026-03-28')).report.trips).toBe(4);
   });
@@ -712,7 +713,7 @@ const idsIn = (file = ''): string[] =>
 /** All that imports write, but for stamps and for how long ways are. */
 async function documentsOf(store: Firestore): Promise<Map<string, unknown>> {
   const found = await Promise.all([
-    ...['places', 'vehicles', 'lines', 'trips'].map((name) => store.collection(name).get()),
+    ...['places', 'vehicles', 'routes', 'trips'].map((name) => store.collection(name).get()),
     store.collectionGroup('patterns').get(),
   ]);
   return new Map(

@@ -71,7 +71,7 @@ const part = (n: number, offeringId: string): EarnedPart => ({
   of: {
     channel: channelOf(n),
     partner: 'Harbour `Nights`. No 1',
-    line: 'unknown',
+    route: 'unknown',
     category: 'music',
     fare: 'full',
     tier: 'Floor',
@@ -137,7 +137,7 @@ test('what many partners sold is counted in one run, in as many commits as it ta
   const all = Array.from({ length: 24 }, (_, n): LedgerTransaction => {
     const { parts: _parts, groups: _groups, ...one } = sale(n, `sale-${n}`);
     const own = part(n, `sale-${n}`);
-    return { ...one, parts: [{ ...own, of: { ...own.of, partner: `Partner ${n}`, line: `line-${n}` } }] };
+    return { ...one, parts: [{ ...own, of: { ...own.of, partner: `Partner ${n}`, route: `route-${n}` } }] };
   });
   for (const one of all) {
     await collections.ledger.doc(one.id).create(one);

@@ -245,7 +245,7 @@ it('of two parties that want the last seats one has them, and nobody of the othe
 
 it('who was let on board is not of the party of those who missed the run', async () => {
   const [vigo = '', lisboa = ''] = stopsOf('Vigo', 'Lisboa');
-  const facts = { lineId: uniqueId('line'), missed: { hours: 3 } };
+  const facts = { routeId: uniqueId('route'), missed: { hours: 3 } };
   const runIn = async (hours: number) => {
     const run = await runOf([vigo, lisboa], 1, 2, hours * HOUR);
     await on.services.collections.trips.doc(run.id).update(facts);

@@ -364,23 +364,23 @@ it('a buyer who changes comes to no more places on a run than one person may hav
   expect(list.find(({ bookingId }) => bookingId === pair.id)?.places).toEqual({ [other.id]: 2 });
 });
 
-describe('who missed a run of a line that gives a later one', () => {
-  /** A run of the line of a test, that many hours from now. */
-  async function runOf(line: string, stops: string[], hours: number, rows = 1, sameLine = true) {
+describe('who missed a run of a route that gives a later one', () => {
+  /** A run of the route of a test, that many hours from now. */
+  async function runOf(route: string, stops: string[], hours: number, rows = 1, sameRoute = true) {
     const run = await writeTrip(db, stops, coachLayout(rows), hours * HOUR + now() - Date.now());
-    const facts = { lineId: sameLine ? line : `${line}-x`, missed: { hours: 3 } };
+    const facts = { routeId: sameRoute ? route : `${route}-x`, missed: { hours: 3 } };
     await on.services.collections.trips.doc(run.id).update(facts);
     return { ...run, ...facts };
   }
 
   it('takes one with room, once and for nothing, two at once and by instances that die at every step', async () => {
     const [vigo, porto] = places();
-    const line = uniqueId('line');
-    const own = await runOf(line, [vigo, porto], 4, 2);
-    const full = await runOf(line, [vigo, porto], 5);
-    const last = await runOf(line, [vigo, porto], 6, 2);
-    const tooLate = await runOf(line, [vigo, porto], 8);
-    const elsewhere = await runOf(line, [vigo, porto], 6, 1, false);
+    const route = uniqueId('route');
+    const own = await runOf(route, [vigo, porto], 4, 2);
+    const full = await runOf(route, [vigo, porto], 5);
+    const last = await runOf(route, [vigo, porto], 6, 2);
+    const tooLate = await runOf(route, [vigo, porto], 8);
+    const elsewhere = await runOf(route, [vigo, porto], 6, 1, false);
     const pair = await on.paid(own, ['m-1A', 'm-1B']);
     const rival = await on.paid(own, ['m-1C']);
     const boarded = await on.paid(own, ['m-1D']);

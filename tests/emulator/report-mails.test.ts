@@ -52,7 +52,7 @@ async function sell(id: string, at: string, cents: number, partner?: string): Pr
   const of = {
     channel: 'web',
     partner,
-    line: 'unknown',
+    route: 'unknown',
     category: 'music',
     fare: 'full',
     tier: 'Floor',

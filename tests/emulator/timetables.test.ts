@@ -92,18 +92,18 @@ const tripsOf = async ({ vehicleId }: MakeTripsRequest) =>
   (await services.collections.trips.where('vehicleId', '==', vehicleId).get()).docs.map((one) => one.data());
 const planOf = ({ onSale: _, ...timetable }: MakeTripsRequest) => planTrips(services, timetable);
 
-it('makes a line, its pattern and its runs, which are on sale at their fares', async () => {
+it('makes a route, its pattern and its runs, which are on sale at their fares', async () => {
   const asked = await newTimetable();
-  const { lineId, tripIds } = await make(asked);
+  const { routeId, tripIds } = await make(asked);
   expect(tripIds).toHaveLength(7);
-  const line = (await services.collections.lines.doc(lineId).get()).data();
-  expect(line).toMatchObject({ number: 'ML 209', name: 'porto – vigo', used: true });
+  const route = (await services.collections.routes.doc(routeId).get()).data();
+  expect(route).toMatchObject({ number: 'ML 209', name: 'porto – vigo', used: true });
   const trips = await tripsOf(asked);
   expect(trips.map(({ id }) => id).sort()).toEqual([...tripIds].sort());
   const patternIds = new Set(trips.map(({ patternId }) => patternId ?? ''));
   expect(patternIds.size).toBe(1);
   const pattern = await services.collections
-    .patternsOf(lineId)
+    .patternsOf(routeId)
     .doc([...patternIds].join())
     .get();
   expect(pattern.data()?.calls.map(({ arrives }) => arrives)).toEqual([0, 6_660, 8_400]);
@@ -113,7 +113,7 @@ it('makes a line, its pattern and its runs, which are on sale at their fares', a
     lines: [{ kind: 'trip', offeringId: tripId, from: 1, to: 2, seats: ['m-1A'] }],
   });
   expect(held.lines[0]?.unitPrice).toBe(500);
-  const log = await services.collections.audit.where('target', '==', `lines/${lineId}`).get();
+  const log = await services.collections.audit.where('target', '==', `routes/${routeId}`).get();
   expect(log.docs.map((one) => one.data().action)).toEqual(['trips.make']);
 });
 
@@ -146,7 +146,7 @@ it('made again after a run got another vehicle, leaves that run as it is and mak
 
 it('runs that were made and not sold are put on sale as they are, stopped and sold again, once each', async () => {
   const asked = { ...(await newTimetable()), onSale: false };
-  const { tripIds, lineId } = await make(asked);
+  const { tripIds, routeId } = await make(asked);
   const [first = '', cancelled = '', withdrawn = '', ...others] = tripIds;
   const tripOf = async (id: string) => (await services.collections.trips.doc(id).get()).data();
   const hold = (offeringId: string) =>
@@ -164,9 +164,9 @@ it('runs that were made and not sold are put on sale as they are, stopped and so
   const sold = await sale(tripIds, true, key);
   expect(sold.tripIds.toSorted()).toEqual([first, ...others].toSorted());
   expect(await sale(tripIds, true, key)).toEqual(sold);
-  expect((await services.collections.lines.doc(lineId).get()).data()?.used).toBe(true);
+  expect((await services.collections.routes.doc(routeId).get()).data()?.used).toBe(true);
   const patternId = (await tripOf(first))?.patternId ?? '';
-  expect((await services.collections.patternsOf(lineId).doc(patternId).get()).data()?.used).toBe(true);
+  expect((await services.collections.patternsOf(routeId).doc(patternId).get()).data()?.used).toBe(true);
   expect((await planOf(asked)).states[0]?.state).toBe('exists');
   await hold(first);
 
@@ -296,7 +296,7 @@ it('refuses a timetable with all its faults, and writes nothing', async () => {
 
 it('children and infants pay their part of the fare, and their tickets and the list of passengers say so', async () => {
   const asked = { ...(await newTimetable()), concessions: { child: 50, infant: 0 } };
-  const { tripIds, lineId } = await makeTrips(services, staff, { ...asked, key: uniqueId('make') });
+  const { tripIds, routeId } = await makeTrips(services, staff, { ...asked, key: uniqueId('make') });
   const line = { kind: 'trip' as const, offeringId: tripIds[0] ?? '', from: 0, to: 2 };
   const booking = await harness.hold(services, {
     lines: [
@@ -316,7 +316,7 @@ it('children and infants pay their part of the fare, and their tickets and the l
     ['m-1B', 'Child'],
     ['m-1C', 'Infant'],
   ]);
-  const stored = (await services.collections.lines.doc(lineId).get()).data();
+  const stored = (await services.collections.routes.doc(routeId).get()).data();
   expect(stored?.concessions).toEqual({ child: 50, infant: 0 });
 });
 

@@ -132,18 +132,18 @@ it('moves what is brought along with its journey, by instances that die at every
   for (const one of [trip, full, other]) await on.expectSaleBalances(one.id);
 });
 
-it('sells the way there and back on one line for less, and a way that changes its run stays at its part', async () => {
+it('sells the way there and back on one route for less, and a way that changes its run stays at its part', async () => {
   const own = uniqueId('p');
   const stops = ['Vigo', 'Porto', 'Lisboa'].map((city) => `${city}-${own}`);
-  const facts = { lineId: `line-${own}`, returnPercent: 20 };
-  const onLine = async (way: readonly string[], departsIn: number) => {
+  const facts = { routeId: `route-${own}`, returnPercent: 20 };
+  const onRoute = async (way: readonly string[], departsIn: number) => {
     const run = await runWith(way, { bicycle: { capacity: 2, price: 800, each: 1 } }, departsIn);
     await on.services.collections.trips.doc(run.id).update(facts);
     return run;
   };
-  const there = await onLine(stops, 4 * DAY);
-  const back = await onLine(stops.toReversed(), 5 * DAY);
-  const later = await onLine(stops.toReversed(), 5 * DAY + HOUR);
+  const there = await onRoute(stops, 4 * DAY);
+  const back = await onRoute(stops.toReversed(), 5 * DAY);
+  const later = await onRoute(stops.toReversed(), 5 * DAY + HOUR);
   const alone = await on.paidLines([ride(there, ['m-3A'], {})]);
   expect(alone.lines).toMatchObject([{ unitPrice: 1_000 }]);
   const both = await on.paidLines([

@@ -337,7 +337,7 @@ async function sellLastMonth(partner: string): Promise<void> {
 }
 const anyPlace = {
   channel: 'on-board',
-  line: 'unknown',
+  route: 'unknown',
   category: 'music',
   fare: 'full',
   tier: 'Floor',

@@ -25,8 +25,8 @@ import {
   publicSettingsConverter,
 } from '@fareground/domain/catalogue/settings/settings';
 import { TERMS_PATH, termsConverter } from '@fareground/domain/catalogue/settings/terms';
-import { LINES, lineConverter } from '@fareground/domain/catalogue/trips/line';
 import { PATTERNS, patternConverter } from '@fareground/domain/catalogue/trips/pattern';
+import { ROUTES, routeConverter } from '@fareground/domain/catalogue/trips/route';
 import { STOPS, stopConverter } from '@fareground/domain/catalogue/trips/stop';
 import { TRIPS, tripConverter } from '@fareground/domain/catalogue/trips/trip';
 import { VEHICLES, vehicleConverter } from '@fareground/domain/catalogue/vehicles/vehicle';
@@ -119,8 +119,8 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(PACKAGES, packageConverter),
   entry(PLACES, placeConverter),
   entry(VEHICLES, vehicleConverter),
-  entry(LINES, lineConverter),
-  entry(under(LINES, PATTERNS), patternConverter),
+  entry(ROUTES, routeConverter),
+  entry(under(ROUTES, PATTERNS), patternConverter),
   entry(TRIPS, tripConverter),
   entry(under(TRIPS, STOPS), stopConverter),
   entry(VOUCHERS, voucherConverter),

@@ -52,8 +52,8 @@ const rows: readonly Row[] = [
   },
   {
     document: 'ledgerGroups',
-    grows: 'organisers and operators, lines, fares, events of an organiser',
-    size: `${house.lines} lines, ${house.partners} partners, ${house.fares} fares, ${house.eventsOfPartner} events of one partner, each selling all the time`,
+    grows: 'organisers and operators, routes, fares, events of an organiser',
+    size: `${house.routes} routes, ${house.partners} partners, ${house.fares} fares, ${house.eventsOfPartner} events of one partner, each selling all the time`,
     holds:
       'a document a grouping and half year, eight days or three hours; some 300 of them, each selling all the time, are the most',
     documents: grown.ledgerGroups,

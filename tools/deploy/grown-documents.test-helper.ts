@@ -38,13 +38,13 @@ export type Grown = readonly [path: string, fields: Fields];
 
 /**
  * The largest house that we speak of: 2,000 runs of trips a day, 50,000 events and trips with sales a month and ten million tickets a year. Its runs are those of
- * two hundred lines, ten a day; so many organisers and operators sell with it, in three currencies.
+ * two hundred routes, ten a day; so many organisers and operators sell with it, in three currencies.
  */
 export const house = {
   runsADay: 2_000,
   salesAMonth: 50_000,
   tickets: 10_000_000,
-  lines: 200,
+  routes: 200,
   partners: 300,
   fares: 300,
   eventsOfPartner: 300,
@@ -63,7 +63,7 @@ const START = Date.parse('2026-07-01T00:00:00Z');
 const amounts = { sales: -1_900, fees: -100, tax: -100, 'tax-of-fees': -6, discounts: 200, places: 1 };
 const part = (offeringId: string): EarnedPart => ({
   offeringId,
-  of: { channel: 'web', partner: 'P', line: 'L', category: 'train', fare: 'F', tier: 'T', ahead: '7' },
+  of: { channel: 'web', partner: 'P', route: 'L', category: 'train', fare: 'F', tier: 'T', ahead: '7' },
   amounts,
 });
 const ENTRIES: LedgerTransaction['entries'] = [
@@ -84,11 +84,11 @@ const sumsOfKinds = (kinds: readonly LedgerKind[]): FlatSums =>
 
 /** The figures that one value of a grouping has, as the fold writes them. */
 function figuresOf(kinds: readonly LedgerKind[]): Fields {
-  const path = `${LEDGER_GROUPS}/line:all.2026-h2`;
+  const path = `${LEDGER_GROUPS}/route:all.2026-h2`;
   const { months } = treeOf(path, sumsOfKinds(kinds).get(path) ?? []) as {
-    months: Record<string, { line: Record<string, Fields> }>;
+    months: Record<string, { route: Record<string, Fields> }>;
   };
-  return months['07']?.line.L ?? {};
+  return months['07']?.route.L ?? {};
 }
 
 function groups(id: string, field: string, keys: readonly string[], values: (key: string) => Fields): Grown {
@@ -138,7 +138,7 @@ function shortGroups(): Grown[] {
 
 export const ledgerGroups = (): Grown[] => [
   ...shortGroups(),
-  ...longGroups('all', 'line', list(house.lines, slug)),
+  ...longGroups('all', 'route', list(house.routes, slug)),
   ...longGroups('category=train', 'partner', list(house.partners, nameOf)),
   ...longGroups('channel=web', 'fare', list(house.fares, nameOf)),
   ...longGroups(`partner=${nameOf(1)}`, 'sale', list(house.eventsOfPartner, slug)),

@@ -18,8 +18,8 @@ import { packageSchema } from '@fareground/domain/catalogue/packages/package';
 import { answerSheetSchema } from '@fareground/domain/catalogue/questions/answer-sheet';
 import { placeSchema } from '@fareground/domain/catalogue/search/place';
 import { publicSettingsSchema } from '@fareground/domain/catalogue/settings/settings';
-import { lineSchema } from '@fareground/domain/catalogue/trips/line';
 import { patternSchema } from '@fareground/domain/catalogue/trips/pattern';
+import { routeSchema } from '@fareground/domain/catalogue/trips/route';
 import { stopSchema } from '@fareground/domain/catalogue/trips/stop';
 import { tripSchema } from '@fareground/domain/catalogue/trips/trip';
 import { vehicleSchema } from '@fareground/domain/catalogue/vehicles/vehicle';
@@ -86,7 +86,7 @@ export const schemas: Record<string, z.ZodType> = {
   ledgerMonths: ledgerMonthSchema,
   ledgerSaleMonths: ledgerSaleMonthSchema,
   ledgerSales: ledgerSaleSchema,
-  lines: lineSchema,
+  routes: routeSchema,
   mail: mailSchema,
   mailTexts: mailTextSchema,
   mailings: mailingSchema,

@@ -13,7 +13,7 @@ export const USAGE = `npm run gtfs -- import FEED.zip [options]     take over a 
   --days N             so many days from the first on (30)
   --from YYYY-MM-DD    the first day (today)
   --currency CUR       sell in it, "EUR"; fares in others are passed over.
-                       Without it each line's fares say; a feed without fares is sold in EUR
+                       Without it each route's fares say; a feed without fares is sold in EUR
   --fare-per-km N      where the feed has no fare: so much a kilometre, "0.15"
   --minimum-fare N     and at least so much, "2.00"
   --layout TEMPLATE    the seats of every vehicle (${templates});
@@ -26,7 +26,7 @@ export const USAGE = `npm run gtfs -- import FEED.zip [options]     take over a 
 npm run gtfs -- export FILE.zip [--days N] [--from YYYY-MM-DD] [--operator NAME]
                                               write what is on sale as a feed; of one operator alone
 
-The last line of an import is JSON: places are stops and stations of stops.txt (location_type 0 and 1), lines are routes that
+The last line of an import is JSON: places are stops and stations of stops.txt (location_type 0 and 1), routes are those that
 have trips, trips are runs on one date each, calls are their stops, and skipped is what was left out and why. A feed with a
 fault is refused as a whole, every fault with file, line and column, and the exit status is 1.
 

@@ -32,10 +32,10 @@ export type Direction = {
   readonly services: readonly Service[];
 };
 
-export type Route = {
-  /** Of its line. */
+export type DemoRoute = {
+  /** As it is stored. */
   readonly id: string;
-  /** What passengers call the line. */
+  /** What passengers call it. */
   readonly name: string;
   /** Who misses a run takes a later one that leaves within so many hours; absent: none. */
   readonly missedHours?: number;
@@ -78,7 +78,7 @@ const everyTwentyMinutes = (firstHour: number, hours: number, service: Omit<Serv
  * Eight routes. The 17:30 from Vigo is the bus to the concert: it arrives in Porto at 18:50, before the doors, and the
  * 00:30 takes people back.
  */
-export const ROUTES: readonly Route[] = [
+export const ROUTES: readonly DemoRoute[] = [
   {
     id: 'minho',
     name: 'Vigo – Porto',

@@ -62,7 +62,7 @@ describe.each([
   test('holds three hundred trips on eight routes, no two with one id', () => {
     expect(trips.length).toBeGreaterThanOrEqual(285);
     expect(trips.length).toBeLessThanOrEqual(320);
-    expect(new Set(trips.map(({ lineId }) => lineId)).size).toBe(8);
+    expect(new Set(trips.map(({ routeId }) => routeId)).size).toBe(8);
     expect(new Set(trips.map(({ id }) => id)).size).toBe(trips.length);
     expect(new Set(trips.map(({ kind }) => kind))).toEqual(new Set(['bus', 'train', 'ferry', 'plane']));
     for (const trip of trips) {

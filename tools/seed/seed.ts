@@ -20,7 +20,7 @@ import {
   privateSettingsConverter,
   publicSettingsConverter,
 } from '@fareground/domain/catalogue/settings/settings';
-import { lineConverter, linePath } from '@fareground/domain/catalogue/trips/line';
+import { routeConverter, routePath } from '@fareground/domain/catalogue/trips/route';
 import { stopConverter, stopPath } from '@fareground/domain/catalogue/trips/stop';
 import { type Trip, tripConverter, tripPath } from '@fareground/domain/catalogue/trips/trip';
 import { vehicleConverter, vehiclePath } from '@fareground/domain/catalogue/vehicles/vehicle';
@@ -76,7 +76,7 @@ import { answersOf } from './questions.ts';
 import { Random } from './random.ts';
 import { DemoStock } from './stock.ts';
 import { PLACES, VENUES } from './town-map.ts';
-import { demoDuties, demoLines, demoTrips } from './trips.ts';
+import { demoDuties, demoRoutes, demoTrips } from './trips.ts';
 import { type DemoWaiting, demoWaiting } from './waiting.ts';
 import { Writer } from './writer.ts';
 
@@ -188,7 +188,8 @@ function addCatalogue(writer: Writer, { events, packages, trips }: Demo, now: nu
     for (const { tier } of tiers) writer.add(tierPath(event.id, tier.id), tierConverter, tier);
   }
   for (const one of packages) writer.add(packagePath(one.id), packageConverter, one);
-  for (const line of demoLines(now, uidOf('travel'))) writer.add(linePath(line.id), lineConverter, line);
+  for (const route of demoRoutes(now, uidOf('travel')))
+    writer.add(routePath(route.id), routeConverter, route);
   for (const trip of trips) {
     writer.add(tripPath(trip.id), tripConverter, trip);
     for (const stop of trip.timetable) writer.add(stopPath(trip.id, stop.id), stopConverter, stop);

@@ -1,13 +1,13 @@
 import { type Duty, dutySchema } from '@fareground/domain/access/duty';
-import { type Line, lineSchema } from '@fareground/domain/catalogue/trips/line';
 import { clashWith } from '@fareground/domain/catalogue/trips/plan-runs';
+import { type Route, routeSchema } from '@fareground/domain/catalogue/trips/route';
 import type { Stop } from '@fareground/domain/catalogue/trips/stop';
 import { type Trip, type TripState, tripSchema } from '@fareground/domain/catalogue/trips/trip';
 import { DAY, MINUTE, wallTimeToInstant } from '@fareground/domain/core/time';
 import { DRIVER, uidOf } from './accounts.ts';
 import { dayAfter, daysUntilClockChange } from './calendar.ts';
 import { FLEET } from './fleet.ts';
-import { type Direction, ROUTES, type Route, type Service } from './routes.ts';
+import { type DemoRoute, type Direction, ROUTES, type Service } from './routes.ts';
 import { PLACES } from './town-map.ts';
 
 const FORTNIGHT = 14;
@@ -62,12 +62,12 @@ function daysOf({ calls }: Direction, { every = 1, days = FORTNIGHT, onClockChan
 }
 
 /** What the trips are runs of. */
-export const demoLines = (now: number, staffUid: string): Line[] =>
+export const demoRoutes = (now: number, staffUid: string): Route[] =>
   ROUTES.map(({ id, name, currency, minimumFare, missedHours, extras, returnPercent, directions }) => {
     const [service] = directions[0]?.services ?? [];
     if (!service) throw new RangeError(`${id} has no services`);
     const { kind, operator } = FLEET[service.vehicle];
-    return lineSchema.parse({
+    return routeSchema.parse({
       id,
       number: service.number.split(' ')[0],
       name,
@@ -84,7 +84,7 @@ export const demoLines = (now: number, staffUid: string): Line[] =>
     });
   });
 
-type Run = { readonly route: Route; readonly direction: Direction; readonly service: Service };
+type Run = { readonly route: DemoRoute; readonly direction: Direction; readonly service: Service };
 
 function tripOf({ route, direction, service }: Run, day: number, now: number, staffUid: string): Trip {
   const calls = direction.calls.map((call) => ({ ...call, place: placeOf(call.placeId) }));
@@ -137,7 +137,7 @@ function tripOf({ route, direction, service }: Run, day: number, now: number, st
     destinationCity: last.city,
     placeIds: calls.map(({ placeId }) => placeId),
     timetable,
-    lineId: route.id,
+    routeId: route.id,
     serviceDate: date,
     ...(route.missedHours && { missed: { hours: route.missedHours } }),
     ...(route.classes && { fares: { classes: route.classes } }),

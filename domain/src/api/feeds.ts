@@ -69,7 +69,7 @@ export type ImportFeedRequest = z.infer<typeof importFeedRequestSchema>;
 const countSchema = z.int().min(0);
 const reportSchema = z.strictObject({
   places: countSchema,
-  lines: countSchema,
+  routes: countSchema,
   trips: countSchema,
   calls: countSchema,
   /** What is left out, and why. */
@@ -83,7 +83,7 @@ export const previewFeedResponseSchema = z.strictObject({
   report: reportSchema,
   preview: z.strictObject({
     places: changesSchema,
-    lines: changesSchema,
+    routes: changesSchema,
     /** `withdrawn`: off sale, because the feed has them no more. `kept`: as they are, mostly because somebody has a ticket. */
     trips: changesSchema.extend({ withdrawn: countSchema, kept: countSchema }),
   }),

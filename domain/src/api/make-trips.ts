@@ -67,7 +67,7 @@ const timetableFields = {
   classes: classFaresSchema.optional(),
   /** What whoever misses one of the runs may take; absent: nothing. */
   missed: noShowRuleSchema.optional(),
-  /** Off the fares of whoever goes there and back on the line, percent; absent: nothing. */
+  /** Off the fares of whoever goes there and back on the route, percent; absent: nothing. */
   returnPercent: returnPercentSchema.optional(),
   /** What the runs take along beside people. */
   extras: tripExtrasSchema.optional(),
@@ -125,7 +125,7 @@ export const planTripsResponseSchema = z.strictObject({
 });
 export type PlanTripsResponse = z.infer<typeof planTripsResponseSchema>;
 export const makeTripsResponseSchema = z.strictObject({
-  lineId: slugSchema,
+  routeId: slugSchema,
   /** Those that were made by this call or by the same one before. */
   tripIds: z.array(slugSchema).max(MAX_RUNS),
 });

@@ -177,8 +177,8 @@ export const offerableRunSchema = z.strictObject({
   arrivesAt: instantSchema,
   timeZone: timeZoneSchema,
   delayMinutes: z.int().min(0).max(1_440),
-  /** Whether it is a run of the same line. */
-  isSameLine: z.boolean(),
+  /** Whether it is a run of the same route. */
+  isSameRoute: z.boolean(),
   /** Seats free on the whole way. */
   free: z.int().min(0).max(10_000),
 });

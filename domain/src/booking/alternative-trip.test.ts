@@ -92,8 +92,8 @@ const right = (why: 'offered' | 'missed' | 'own') => ({
   percents: { run: 0, travelClass: 0 },
   ...(why === 'offered' && { offered: ['bus-2'] }),
 });
-const run = (startsIn: number, unitPrice = 1_000, lineId: string | undefined = 's1', id = 'bus-2') => ({
-  trip: { id, lineId },
+const run = (startsIn: number, unitPrice = 1_000, routeId: string | undefined = 's1', id = 'bus-2') => ({
+  trip: { id, routeId },
   line: { startsAt: now + startsIn },
   fares: [{ place: 0, alike: unitPrice }],
 });
@@ -110,7 +110,7 @@ describe('a right to move is for a run', () => {
     ['for the same price', right('own'), run(9 * HOUR, 1_000, 's2'), null],
     ['for more', right('own'), run(9 * HOUR, 1_001), 'dearer'],
   ] as const)('%s', (_what, by, other, refusal) => {
-    expect(moveRefusal(by, { lineId: 's1' }, line(-HOUR), other)).toBe(refusal);
+    expect(moveRefusal(by, { routeId: 's1' }, line(-HOUR), other)).toBe(refusal);
   });
   it('that is of no line, after one of none was missed', () => {
     expect(moveRefusal(right('missed'), {}, line(-HOUR), run(HOUR, 1_000, undefined))).toBe('not-later');

@@ -78,7 +78,7 @@ const bothPercents = (percent: number): MovePercents => ({ run: percent, travelC
 export type MoveRefusal = 'not-offered' | 'not-later' | 'dearer';
 
 interface SoldRun {
-  readonly trip: Pick<Trip, 'id' | 'lineId'>;
+  readonly trip: Pick<Trip, 'id' | 'routeId'>;
   /** The journey as it is sold there. */
   readonly line: Pick<TripLine, 'startsAt'>;
   /** What its places cost there, by place from 0, each in the class that it has. */
@@ -92,7 +92,7 @@ interface SoldRun {
  */
 export function moveRefusal(
   right: MoveRight,
-  own: Pick<Trip, 'lineId'>,
+  own: Pick<Trip, 'routeId'>,
   line: TripLine,
   other: SoldRun,
 ): MoveRefusal | null {
@@ -101,8 +101,8 @@ export function moveRefusal(
       return right.offered?.includes(other.trip.id) ? null : 'not-offered';
     case 'missed': {
       const { startsAt } = other.line;
-      const isOfLine = own.lineId !== undefined && own.lineId === other.trip.lineId;
-      return isOfLine && startsAt > line.startsAt && startsAt <= right.until ? null : 'not-later';
+      const isOfRoute = own.routeId !== undefined && own.routeId === other.trip.routeId;
+      return isOfRoute && startsAt > line.startsAt && startsAt <= right.until ? null : 'not-later';
     }
     case 'own':
       return other.fares.every(({ place, alike }) => alike <= fareOfRun(line, place)) ? null : 'dearer';

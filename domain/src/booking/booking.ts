@@ -194,7 +194,7 @@ export const tripLineSchema = z.strictObject({
   operator: line(80),
   number: line(20),
   /** The line that its trip is a run of; absent where it is of none. */
-  lineId: slugSchema.optional(),
+  routeId: slugSchema.optional(),
   seats: z.array(seatIdSchema).min(1).max(50),
   /** What the sections are called that its seats are in, with their class, as far as that is a better one. */
   sections: sectionNamesSchema.optional(),

@@ -177,7 +177,7 @@ export function moveLine(
     policyStartsAt: _start,
     soldTimes: _sold,
     missed: rule,
-    lineId: _of,
+    routeId: _of,
     sections: _names,
     neighbours: _asked,
     ...kept
@@ -198,7 +198,7 @@ export function moveLine(
     vehicleKind: run.vehicleKind,
     operator: run.operator,
     number: run.number,
-    ...(run.lineId && { lineId: run.lineId }),
+    ...(run.routeId && { routeId: run.routeId }),
     from: run.from,
     to: run.to,
     startsAt: run.startsAt,

@@ -5,7 +5,7 @@ import type { BookingLine, Channel } from './booking.ts';
 export const unknownValue = 'unknown';
 
 /** What reports can be grouped by, and kept to one value of. */
-export const groupings = ['channel', 'partner', 'line', 'category', 'fare', 'ahead', 'tier'] as const;
+export const groupings = ['channel', 'partner', 'route', 'category', 'fare', 'ahead', 'tier'] as const;
 export type Grouping = (typeof groupings)[number];
 /** "channel=web": how a value of a grouping is named. */
 export const groupName = (by: Grouping | 'sale', value: string): string => `${by}=${value}`;
@@ -27,10 +27,10 @@ export type LineFacts = Readonly<Record<Exclude<Grouping, 'channel' | 'ahead'>, 
 
 export function factsOfLine(line: BookingLine): LineFacts {
   if (line.kind === 'trip') {
-    const { operator, lineId, vehicleKind, passenger = 'adult' } = line;
+    const { operator, routeId, vehicleKind, passenger = 'adult' } = line;
     return {
       partner: groupValue(operator),
-      line: groupValue(lineId),
+      route: groupValue(routeId),
       category: vehicleKind,
       fare: passenger,
       tier: 'seat',
@@ -40,7 +40,7 @@ export function factsOfLine(line: BookingLine): LineFacts {
   const plain = addOn ? 'add-on' : sold ? 'package' : ownPrice ? 'own-price' : 'full';
   return {
     partner: groupValue(organiser),
-    line: unknownValue,
+    route: unknownValue,
     category,
     fare: groupValue(line.fareName ?? plain),
     tier: groupValue(tierName),
@@ -51,7 +51,7 @@ export function factsOfLine(line: BookingLine): LineFacts {
 export const tierOfSale = (offeringId: string, tier: string): string => `${offeringId}:${tier}`;
 
 /**
- * The names of the groups by which a list of bookings, or of their payments, is kept to one value: of every line the sale, the channel, who holds it, its line, category, fare
+ * The names of the groups by which a list of bookings, or of their payments, is kept to one value: of every line the sale, the channel, who holds it, its route, category, fare
  * and kind of ticket. What nobody wrote down has none.
  */
 export const reportGroups = (lines: readonly BookingLine[], channel: Channel): string[] => [

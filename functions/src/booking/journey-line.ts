@@ -81,7 +81,7 @@ export function journeyLine(trip: Trip, item: AskedJourney, field: string): Orde
       vehicleKind: trip.kind,
       operator: trip.operator,
       number: trip.number,
-      ...(trip.lineId && { lineId: trip.lineId }),
+      ...(trip.routeId && { routeId: trip.routeId }),
       seats: item.seats,
       ...(sections && { sections }),
       from: call(item.from, from, from.departsAt),

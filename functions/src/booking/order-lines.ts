@@ -95,7 +95,7 @@ function wayOf({ from, to, seats, passenger }: TripRequest, trip: Trip): PairedJ
   const [start, end] = [trip.timetable[from], trip.timetable[to]];
   if (!start || !end) return noWay;
   return {
-    lineId: trip.lineId,
+    routeId: trip.routeId,
     returnPercent: trip.returnPercent,
     fromCity: start.city,
     toCity: end.city,

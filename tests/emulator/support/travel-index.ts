@@ -13,7 +13,7 @@ import { coachLayout } from './demo-sales.ts';
 
 const timeZone = 'Europe/Lisbon';
 
-export interface Line {
+export interface TestTrip {
   readonly id: string;
   /** "2026-11-27T17:30" on Lisbon's clocks. */
   readonly leaves: string;
@@ -23,7 +23,10 @@ export interface Line {
 }
 
 /** A trip that calls at the one place of each city. */
-export function tripOf({ id, leaves, cities, minutesBetween = 60 }: Line, more: Partial<Trip> = {}): Trip {
+export function tripOf(
+  { id, leaves, cities, minutesBetween = 60 }: TestTrip,
+  more: Partial<Trip> = {},
+): Trip {
   const departsAt = wallTimeToInstant(leaves, timeZone);
   const at = (index: number) => departsAt + index * minutesBetween * 60_000;
   const timetable = cities.map((city, index) =>

@@ -78,9 +78,9 @@ const drafted = { ...documents.events('draft', 'events'), state: 'draft' };
 const hiddenTrip = documents.trips('hidden', 'travel');
 const stopsOfTrip = [documents.stops('00', 'bus', 'travel'), documents.stops('01', 'bus', 'travel')];
 const saleTrip = { ...documents.trips('bus', 'travel'), onSale: true, timetable: stopsOfTrip };
-const runOfLine = {
+const runOfRoute = {
   ...saleTrip,
-  lineId: 's1',
+  routeId: 's1',
   patternId: 'p1',
   serviceDate: '2026-11-27',
   headsign: 'Porto',
@@ -317,39 +317,39 @@ export const matrix = {
     },
     who: { ...closed, owner: 'glcud', travel: 'glcud', support: 'gl---' },
   },
-  'trips, a run of a line': {
+  'trips, a run of a route': {
     path: 'trips/bus',
-    stored: () => runOfLine,
-    created: () => runOfLine,
+    stored: () => runOfRoute,
+    created: () => runOfRoute,
     changed: (uid) => ({ delayMinutes: 12, ...stampedBy(uid) }),
     query: ['onSale', true],
     permissions: { update: 'trips.edit' },
     who: { ...everyoneReads, owner: 'gl-u-', travel: 'gl-u-' },
   },
-  lines: {
-    path: 'lines/s1',
+  routes: {
+    path: 'routes/s1',
     ...functionsOnly,
     stored: () => ({ used: true }),
     query: ['used', true],
     who: everyoneReads,
   },
-  'lines, not on sale': {
-    path: 'lines/s2',
+  'routes, not on sale': {
+    path: 'routes/s2',
     ...functionsOnly,
     stored: () => ({ used: false }),
     query: ['used', false],
     permissions: { get: 'trips.readDrafts', list: 'trips.readDrafts' },
     who: { ...closed, owner: 'gl---', travel: 'gl---', support: 'gl---' },
   },
-  'lines/patterns': {
-    path: 'lines/s1/patterns/p1',
+  'routes/patterns': {
+    path: 'routes/s1/patterns/p1',
     ...functionsOnly,
     stored: () => ({ used: true }),
     query: ['used', true],
     who: everyoneReads,
   },
-  'lines/patterns, not on sale': {
-    path: 'lines/s2/patterns/p1',
+  'routes/patterns, not on sale': {
+    path: 'routes/s2/patterns/p1',
     ...functionsOnly,
     stored: () => ({ used: false }),
     query: ['used', false],

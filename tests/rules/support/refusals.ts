@@ -209,13 +209,13 @@ export const refusals: Refusal[] = [
   },
   { name: 'a trip born on sale', actor: 'travel', path: 'trips/bus', write: onSale },
   {
-    name: 'a new trip that says it is a run of a line',
+    name: 'a new trip that says it is a run of a route',
     actor: 'travel',
     path: 'trips/bus',
-    write: { ...trip, lineId: 's1' },
+    write: { ...trip, routeId: 's1' },
   },
   ...[
-    'lineId',
+    'routeId',
     'patternId',
     'serviceDate',
     'headsign',

@@ -106,7 +106,7 @@ const tripCartLineSchema = z.strictObject({
   /** Of a line that is cheaper for who goes there and back: what the way back is found by. */
   return: z
     .strictObject({
-      lineId: slugSchema,
+      routeId: slugSchema,
       percent: returnPercentSchema,
       /** Without what is brought along, minor units. */
       fare: amountSchema,

@@ -332,7 +332,7 @@ describe('the lines of a booking are held again with', () => {
 
 test('there and back on one line cost less together, what is brought along costs the same', () => {
   const way = {
-    lineId: 'minho',
+    routeId: 'minho',
     percent: 10,
     fare: 1_400,
     endsAt: later + 1,

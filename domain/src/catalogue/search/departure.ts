@@ -20,14 +20,14 @@ export interface WayCall
   readonly departs: number;
 }
 
-/** Where trips call, how long they take and what it costs: the same for most trips of a line. */
+/** Where trips call, how long they take and what it costs: the same for most trips of a route. */
 export interface Way {
   readonly calls: readonly WayCall[];
   readonly minimumFare: number;
   readonly fares?: TripFares | undefined;
 }
 
-/** What else trips of a line have in common. */
+/** What else trips of a route have in common. */
 export interface Service extends Pick<Trip, 'operator' | 'amenities' | 'extras' | 'saleWindow'> {
   readonly kind: VehicleKind;
   readonly currency: Currency;

@@ -3,7 +3,7 @@ import type { TripLine } from '../../booking/booking.ts';
 import { MINUTE } from '../../core/time.ts';
 import type { Trip } from './trip.ts';
 
-/** What a line gives those who miss a run of it: a later run that leaves their stop at most so many hours after the missed one, for nothing. */
+/** What a route gives those who miss a run of it: a later run that leaves their stop at most so many hours after the missed one, for nothing. */
 export const noShowRuleSchema = z.strictObject({ hours: z.int().min(1).max(24) });
 
 /** The same as it stands with a line of a booking: as it was when that was booked, and once. */

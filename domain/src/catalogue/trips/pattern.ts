@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentConverter } from '../../core/document.ts';
 import { optionalSingleLineText, slugSchema } from '../../core/fields.ts';
-import { LINES } from './line.ts';
+import { ROUTES } from './route.ts';
 import { MAX_STOPS } from './segments.ts';
 import { zoneSchema } from './trip-fares.ts';
 
@@ -23,10 +23,10 @@ export const callSchema = z.strictObject({
 });
 export type Call = z.infer<typeof callSchema>;
 
-/** One sequence of calls of a line with its running times: all runs of it differ in nothing but when they leave. Never changed once written. */
+/** One sequence of calls of a route with its running times: all runs of it differ in nothing but when they leave. Never changed once written. */
 export const patternSchema = z.strictObject({
   id: slugSchema,
-  lineId: slugSchema,
+  routeId: slugSchema,
   calls: z.array(callSchema).min(2).max(MAX_STOPS),
   /** Whether a trip of it was ever on sale: then everyone may read it. */
   used: z.boolean(),
@@ -34,4 +34,4 @@ export const patternSchema = z.strictObject({
 export type Pattern = z.infer<typeof patternSchema>;
 export const patternConverter = documentConverter(patternSchema);
 export const PATTERNS = 'patterns';
-export const patternPath = (lineId: string, id: string): string => `${LINES}/${lineId}/${PATTERNS}/${id}`;
+export const patternPath = (routeId: string, id: string): string => `${ROUTES}/${routeId}/${PATTERNS}/${id}`;

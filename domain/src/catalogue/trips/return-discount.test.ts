@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { type PairedJourney, returnFare, returnPercents } from './return-discount.ts';
 
 const there: PairedJourney = {
-  lineId: 'minho',
+  routeId: 'minho',
   returnPercent: 20,
   fromCity: 'Vigo',
   toCity: 'Porto',
@@ -19,7 +19,7 @@ describe('both ways on one line', () => {
     ['are cheaper whichever was chosen first', [back, there], [20, 20]],
     ['are cheaper where one changes at once', [there, { ...back, startsAt: 200 }], [20, 20]],
     ['are not where one leaves before one is there', [there, { ...back, startsAt: 199 }], [0, 0]],
-    ['are not on two lines', [there, { ...back, lineId: 'night' }], [0, 0]],
+    ['are not on two lines', [there, { ...back, routeId: 'night' }], [0, 0]],
     [
       'are not where the line gives nothing',
       [
@@ -31,8 +31,8 @@ describe('both ways on one line', () => {
     [
       'are not of no line',
       [
-        { ...there, lineId: undefined },
-        { ...back, lineId: undefined },
+        { ...there, routeId: undefined },
+        { ...back, routeId: undefined },
       ],
       [0, 0],
     ],

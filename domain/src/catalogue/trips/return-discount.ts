@@ -8,9 +8,9 @@ export const returnPercentSchema = z.int().min(1).max(100);
 
 /** A journey of a cart or a booking, as far as the way back is looked for. */
 export interface PairedJourney {
-  /** Of its run; absent where it is none of a line. */
-  readonly lineId?: string | undefined;
-  /** What its line takes off both ways, percent; absent: nothing. */
+  /** Of its run; absent where it is none of a route. */
+  readonly routeId?: string | undefined;
+  /** What its route takes off both ways, percent; absent: nothing. */
   readonly returnPercent?: number | undefined;
   readonly fromCity: string;
   readonly toCity: string;
@@ -22,7 +22,7 @@ export interface PairedJourney {
 }
 
 /**
- * What each journey has off its fare, percent, in their order: somebody who goes there and comes back later on one line between the same two cities has both
+ * What each journey has off its fare, percent, in their order: somebody who goes there and comes back later on one route between the same two cities has both
  * ways cheaper. As many places are cheaper as there are in both directions for passengers of one kind, whole journeys only.
  */
 export function returnPercents(journeys: readonly PairedJourney[]): number[] {
@@ -31,7 +31,7 @@ export function returnPercents(journeys: readonly PairedJourney[]): number[] {
   for (const [way, there] of waysOf) {
     const [first] = there;
     const outward = first === undefined ? undefined : journeys[first];
-    if (!outward?.lineId || !outward.returnPercent) continue;
+    if (!outward?.routeId || !outward.returnPercent) continue;
     const back = waysOf.get(wayKey(turned(outward)));
     // Each pair of ways is looked at once, from the way that begins earlier.
     if (!back || way === wayKey(turned(outward)) || startOf(journeys, there) > startOf(journeys, back))
@@ -77,7 +77,7 @@ export const returnFare = (fare: number, percent: number, currency: Currency): n
   chargeableShare(fare, (100 - percent) * 100, currency);
 
 const wayKey = (journey: PairedJourney | undefined): string =>
-  JSON.stringify([journey?.lineId, journey?.fromCity, journey?.toCity, journey?.passenger ?? '']);
+  JSON.stringify([journey?.routeId, journey?.fromCity, journey?.toCity, journey?.passenger ?? '']);
 
 const turned = (journey: PairedJourney): PairedJourney => ({
   ...journey,

@@ -36,7 +36,7 @@ export const tripLifecycle: Lifecycle<TripState> = {
 
 /** What functions alone write of a trip. */
 const runFields = {
-  lineId: slugSchema.optional(),
+  routeId: slugSchema.optional(),
   patternId: slugSchema.optional(),
   /** The day that it counts to, "2026-11-27": after midnight a run still is one of the day before. */
   serviceDate: dayKeySchema.optional(),
@@ -45,9 +45,9 @@ const runFields = {
   /** What imported it; absent where staff wrote it. */
   source: feedSourceSchema.optional(),
   fares: tripFaresSchema.optional(),
-  /** Of its line, as it was when it was made. */
+  /** Of its route, as it was when it was made. */
   missed: noShowRuleSchema.optional(),
-  /** Off the fares of whoever goes there and back on the line, percent; absent: nothing. */
+  /** Off the fares of whoever goes there and back on the route, percent; absent: nothing. */
   returnPercent: returnPercentSchema.optional(),
   /** What it takes along beside people; absent: nothing that is counted. */
   extras: tripExtrasSchema.optional(),
@@ -59,7 +59,7 @@ const runFields = {
   vehicleChanges: z.int().min(1).max(1_000).optional(),
 };
 
-/** One run of a vehicle. Staff write all but `timetable`, which functions gather from the stops, and what it has of its line. */
+/** One run of a vehicle. Staff write all but `timetable`, which functions gather from the stops, and what it has of its route. */
 export const tripSchema = z.strictObject({
   id: slugSchema,
   vehicleId: slugSchema,

@@ -18,7 +18,7 @@ const valueSchema = singleLine()
 const ofSchema = z.strictObject({
   channel: z.enum(channels),
   partner: valueSchema,
-  line: valueSchema,
+  route: valueSchema,
   category: valueSchema,
   fare: valueSchema,
   tier: valueSchema,

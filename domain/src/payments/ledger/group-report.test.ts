@@ -148,7 +148,7 @@ test('one commit can count the parts of any transaction', () => {
       of: {
         channel: 'web',
         partner: `p${n}`,
-        line: `l${n}`,
+        route: `l${n}`,
         category: `c${n}`,
         fare: `f${n}`,
         tier: `t${n}`,
@@ -182,7 +182,7 @@ const anyComparison = fc
 
 test('a report of groups, with the period that it is compared with, and a name a row, needs fifty documents at most', () => {
   fc.assert(
-    fc.property(anyComparison, fc.constantFrom('channel', 'line', 'partner'), ({ period, before }, by) => {
+    fc.property(anyComparison, fc.constantFrom('channel', 'route', 'partner'), ({ period, before }, by) => {
       const ids = [period, before].flatMap((one) => groupDocuments(allScope, [by], one));
       // As many as one query names.
       expect(new Set(ids).size).toBeLessThanOrEqual(30);
@@ -196,15 +196,15 @@ test('a month in a zone near that of UTC needs a dozen documents, with the month
   for (const zone of ['Europe/Madrid', 'UTC', 'America/New_York'])
     for (const month of ['2026-02', '2026-07', '2026-11']) {
       const periods = [monthPeriod(month, zone), periodBefore(monthPeriod(month, zone))];
-      const ids = periods.flatMap((one) => groupDocuments(allScope, ['line'], one));
+      const ids = periods.flatMap((one) => groupDocuments(allScope, ['route'], one));
       expect(new Set(ids).size).toBeLessThanOrEqual(12);
     }
 });
 
 test('the options of a filter need the whole months alone', () => {
   expect(
-    groupDocuments(allScope, ['line', 'channel'], wholeMonthsOf(monthPeriod('2026-11', 'Europe/Madrid'))),
-  ).toEqual(['line:all.2026-h2', 'all.2026-h2']);
+    groupDocuments(allScope, ['route', 'channel'], wholeMonthsOf(monthPeriod('2026-11', 'Europe/Madrid'))),
+  ).toEqual(['route:all.2026-h2', 'all.2026-h2']);
 });
 
 it.each([

@@ -76,10 +76,10 @@ export const ledgerSaleMonthId = (offeringId: string, month: string): string => 
 export const sumGroupings = [...groupings, 'sale', 'rate'] as const;
 export type SumGrouping = (typeof sumGroupings)[number];
 /** Groupings whose values are as many as the house has partners, lines and events. */
-const longGroupings: readonly SumGrouping[] = ['partner', 'line', 'fare', 'sale'];
-/** Whether a grouping has documents of its own in a scope; a line and a sale have few of everything. */
+const longGroupings: readonly SumGrouping[] = ['partner', 'route', 'fare', 'sale'];
+/** Whether a grouping has documents of its own in a scope; a route and a sale have few of everything. */
 export const isLong = (scope: Scope, by: SumGrouping): boolean =>
-  longGroupings.includes(by) && !scope.startsWith('line=') && !scope.startsWith('sale=');
+  longGroupings.includes(by) && !scope.startsWith('route=') && !scope.startsWith('sale=');
 
 /** By value. */
 const byGroupSchema = z.partialRecord(z.enum(sumGroupings), z.record(text(), byCurrencySchema));
@@ -223,7 +223,7 @@ const groupingsIn = (own: Grouping | 'sale' | null): Grouping[] =>
 
 const isEventCategory = (category: string): boolean => eventCategories.some((one) => one === category);
 
-const SCOPES = ['channel', 'partner', 'line', 'category'] as const satisfies readonly Grouping[];
+const SCOPES = ['channel', 'partner', 'route', 'category'] as const satisfies readonly Grouping[];
 
 /** Reports of groups tell apart what was sold and what banks took; all else went back, or moved. */
 const groupKindOf = (kind: LedgerTransaction['kind']): string =>
@@ -263,7 +263,7 @@ function groupGrowths({ at, currency, kind, entries, parts, bases }: LedgerTrans
       ];
       return scopes.flatMap(([scope, own]) => [
         ...groupingsIn(own).flatMap((by) => grow(scope, by, of[by], amounts)),
-        // Events of an organiser are few; trips of an operator are many, and have their line.
+        // Events of an organiser are few; trips of an operator are many, and have their route.
         ...(own === 'partner' && offeringId !== undefined && isEventCategory(of.category)
           ? grow(scope, 'sale', offeringId, amounts)
           : []),

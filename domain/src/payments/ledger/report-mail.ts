@@ -11,7 +11,7 @@ export const reportRhythms = ['day', 'week', 'month'] as const;
 export type ReportRhythm = (typeof reportRhythms)[number];
 
 /** What a report by mail can be grouped by (ledger-sums.ts): in each of these all rows add up to the ledger. */
-export const mailedGroupings = ['partner', 'channel', 'line', 'category', 'fare', 'rate'] as const;
+export const mailedGroupings = ['partner', 'channel', 'route', 'category', 'fare', 'rate'] as const;
 
 const common = {
   every: z.enum(reportRhythms),

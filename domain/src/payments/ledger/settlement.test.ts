@@ -23,7 +23,7 @@ const at = Date.parse('2026-11-10T12:00:00Z');
 const of = {
   channel: 'web',
   partner: 'Rua Nova',
-  line: 'unknown',
+  route: 'unknown',
   category: 'music',
   fare: 'full',
   tier: 'Floor',
@@ -72,18 +72,18 @@ const november = monthPeriod('2026-11', 'Europe/Lisbon');
 
 test('an organiser is owed what was sold less what went back, without fees and without tax', () => {
   const [first, second, third] = [sold('1', {}), sold('2', { offeringId: 'day' }), sold('3', {})];
-  const onLine = { ...of, line: 'porto-vigo', category: 'bus' } as EarnedPart['of'];
-  const noLine = { ...onLine, partner: 'Rua Nova', line: 'unknown' } as EarnedPart['of'];
+  const onRoute = { ...of, route: 'porto-vigo', category: 'bus' } as EarnedPart['of'];
+  const noRoute = { ...onRoute, partner: 'Rua Nova', route: 'unknown' } as EarnedPart['of'];
   const ledger = [
     first,
     second,
     third,
     back(second, 'refund'),
     back(third, 'dispute-lost'),
-    sold('4', { offeringId: 'run-1', of: onLine }),
-    sold('5', { offeringId: 'run-2', of: onLine }),
+    sold('4', { offeringId: 'run-1', of: onRoute }),
+    sold('5', { offeringId: 'run-2', of: onRoute }),
     sold('6', { of: { ...of, partner: 'Somebody Else' } as EarnedPart['of'] }),
-    sold('7', { offeringId: 'shuttle', of: noLine }),
+    sold('7', { offeringId: 'shuttle', of: noRoute }),
   ];
   const [part, ...others] = statementOf('Rua Nova', november, documentsOf(ledger));
   expect(others).toEqual([]);
@@ -98,7 +98,7 @@ test('an organiser is owed what was sold less what went back, without fees and w
   expect(rows).toEqual([
     ['sale', 'night', 4_200, 0, 2_100, 1_887],
     ['sale', 'day', 2_100, 2_100, 0, 0],
-    ['line', 'porto-vigo', 4_200, 0, 0, 3_774],
+    ['route', 'porto-vigo', 4_200, 0, 0, 3_774],
     ['others', 'unknown', 2_100, 0, 0, 1_887],
   ]);
   expect(part?.total).toMatchObject({

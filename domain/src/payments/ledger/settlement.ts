@@ -36,9 +36,9 @@ export const netTaxOf = ({ tax, taxOfFees }: Pick<GroupFigures, 'tax' | 'taxOfFe
 export const owedOf = (figures: Pick<GroupFigures, 'kept' | 'fees' | 'tax' | 'taxOfFees'>): number =>
   figures.kept - figures.fees - netTaxOf(figures);
 
-/** An event, a line, or all trips that are of no line. */
+/** An event, a route, or all trips that are of no route. */
 export interface StatementRow extends GroupFigures {
-  readonly by: 'sale' | 'line' | 'others';
+  readonly by: 'sale' | 'route' | 'others';
 }
 
 /** What an organiser or operator is owed in one currency. The rows add up to the total. */
@@ -52,7 +52,7 @@ export const partnerScope = (partner: string): Scope => groupName('partner', par
 
 /** The sums of the partner's scope that a statement needs. */
 export const statementDocuments = (partner: string, period: Period): string[] =>
-  groupDocuments(partnerScope(partner), ['sale', 'line', 'category'], period);
+  groupDocuments(partnerScope(partner), ['sale', 'route', 'category'], period);
 
 /** A part a currency, in the alphabet's order. @param documents those of statementDocuments that there are */
 export function statementOf(
@@ -61,7 +61,7 @@ export function statementOf(
   documents: readonly LedgerGroups[],
 ): StatementPart[] {
   const scope = partnerScope(partner);
-  const rows = (['sale', 'line'] as const).flatMap((by) =>
+  const rows = (['sale', 'route'] as const).flatMap((by) =>
     groupFigures(scope, by, period, documents)
       .filter(({ value }) => value !== unknownValue)
       .map((row): StatementRow => ({ ...row, by })),

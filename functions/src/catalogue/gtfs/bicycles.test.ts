@@ -17,7 +17,7 @@ const feed: Files = {
   ),
 };
 
-/** The first run of each line, by its number. */
+/** The first run of each route, by its number. */
 async function runsOf(options: Parameters<typeof plan>[1]) {
   const planned = await plan(feed, { ...day, ...options });
   const runs = new Map<string, Trip>();

@@ -1,6 +1,6 @@
 import { type Place, placeConverter } from '@fareground/domain/catalogue/search/place';
-import type { Line } from '@fareground/domain/catalogue/trips/line';
 import type { Pattern } from '@fareground/domain/catalogue/trips/pattern';
+import type { Route } from '@fareground/domain/catalogue/trips/route';
 import type { Vehicle } from '@fareground/domain/catalogue/vehicles/vehicle';
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import type { Collections } from '../../platform/firestore/collections.ts';
@@ -110,18 +110,18 @@ export class CatalogueWriter {
       if (!stored.has(vehicle.id)) await this.create(collection.doc(vehicle.id), vehicle);
   }
 
-  async writeLines(lines: readonly Line[]): Promise<void> {
-    const { lines: collection } = this.#needs.collections;
+  async writeRoutes(routes: readonly Route[]): Promise<void> {
+    const { routes: collection } = this.#needs.collections;
     const stored = await readById(
       this.#needs.db,
       collection,
-      lines.map(({ id }) => id),
+      routes.map(({ id }) => id),
     );
-    for (const line of lines) {
-      const before = stored.get(line.id);
-      const used = line.used || (before?.used ?? false);
-      if (before && isSameLine(before, line)) continue;
-      await this.set(collection.doc(line.id), { ...line, used });
+    for (const route of routes) {
+      const before = stored.get(route.id);
+      const used = route.used || (before?.used ?? false);
+      if (before && isSameRoute(before, route)) continue;
+      await this.set(collection.doc(route.id), { ...route, used });
     }
   }
 
@@ -129,21 +129,21 @@ export class CatalogueWriter {
   async writePattern(pattern: Pattern, known: ReadonlyMap<string, boolean>): Promise<void> {
     const used = known.get(pattern.id);
     if (used === undefined || (pattern.used && !used)) {
-      await this.set(this.#needs.collections.patternsOf(pattern.lineId).doc(pattern.id), pattern);
+      await this.set(this.#needs.collections.patternsOf(pattern.routeId).doc(pattern.id), pattern);
     }
   }
 
-  async readPatterns(lineId: string): Promise<Map<string, boolean>> {
+  async readPatterns(routeId: string): Promise<Map<string, boolean>> {
     const found = await this.#needs.db
-      .collection(this.#needs.collections.patternsOf(lineId).path)
+      .collection(this.#needs.collections.patternsOf(routeId).path)
       .select('used')
       .get();
     return new Map(found.docs.map((one) => [one.id, one.get('used') === true]));
   }
 }
 
-/** A line that was ever on sale stays used. */
-export const isSameLine = (before: Line, after: Line): boolean =>
+/** A route that was ever on sale stays used. */
+export const isSameRoute = (before: Route, after: Route): boolean =>
   before.source?.digest === after.source?.digest && (before.used || !after.used);
 
 export function isSamePlace({ updatedAt: _, updatedBy: __, ...before }: Place, place: Place): boolean {

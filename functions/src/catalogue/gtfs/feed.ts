@@ -71,8 +71,8 @@ export interface FeedRoute {
   readonly kind: VehicleKind;
   readonly colour: string;
   readonly textColour: string;
-  /** What it is a part of: its own id, but for the parts of a line of ours that costs differently from run to run. */
-  readonly lineKey: string;
+  /** What it is a part of: its own id, but for the parts of a route of ours that costs differently from run to run. */
+  readonly routeKey: string;
   network: string;
 }
 

@@ -29,7 +29,7 @@ export function feedPart(feed: string): string {
 
 export const placeIdOf = (feed: string, stopId: string): string =>
   `${feedPart(feed)}--${idPart(stopId, PART.own)}`;
-export const lineIdOf = (feed: string, routeId: string): string =>
+export const routeIdOf = (feed: string, routeId: string): string =>
   `${feedPart(feed)}--${idPart(routeId, PART.own)}`;
 export const vehicleIdOf = (feed: string, operator: string, template: string): string =>
   `${feedPart(feed)}--${idPart(operator, PART.own)}--${template}`;

@@ -13,7 +13,7 @@ export interface ImportReport {
   /** Stops and stations of the feed. */
   readonly places: number;
   /** Routes of the feed that have trips. */
-  readonly lines: number;
+  readonly routes: number;
   readonly trips: number;
   readonly calls: number;
   readonly skipped: readonly { readonly what: string; readonly why: string; readonly count: number }[];
@@ -107,10 +107,10 @@ async function readPlan<T>(
   }
 }
 
-const summaryOf = ({ places, lines, runs, calls, feed, range }: ImportPlan): FeedSummary => ({
+const summaryOf = ({ places, routes, runs, calls, feed, range }: ImportPlan): FeedSummary => ({
   report: {
     places: places.length,
-    lines: lines.length,
+    routes: routes.length,
     trips: runs,
     calls,
     skipped: feed.skipped.list,

@@ -14,7 +14,7 @@ const route: FeedRoute = {
   kind: 'bus',
   colour: '',
   textColour: '',
-  lineKey: 'r',
+  routeKey: 'r',
   network: '',
 };
 const distance = { perKilometre: 10, minimum: 150 };

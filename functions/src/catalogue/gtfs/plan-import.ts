@@ -1,6 +1,6 @@
 import { type Place, placeSchema } from '@fareground/domain/catalogue/search/place';
-import { type Line, lineSchema } from '@fareground/domain/catalogue/trips/line';
 import { patternSchema } from '@fareground/domain/catalogue/trips/pattern';
+import { type Route, routeSchema } from '@fareground/domain/catalogue/trips/route';
 import { tripSchema } from '@fareground/domain/catalogue/trips/trip';
 import {
   type LayoutTemplate,
@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import type { Feed, FeedRoute, FeedTrip } from './feed.ts';
 import { FeedFaults } from './feed-faults.ts';
 import { FeedInstants } from './feed-instants.ts';
-import { digestOf, feedPart, lineIdOf, vehicleIdOf } from './ids.ts';
+import { digestOf, feedPart, routeIdOf, vehicleIdOf } from './ids.ts';
 import { placesOf } from './place-documents.ts';
 import { type DistanceFare, usualDistanceFare } from './plan-fares.ts';
 import {
@@ -60,7 +60,7 @@ export interface ImportPlan extends TripDeps {
   readonly range: { readonly from: string; readonly to: string } | null;
   readonly places: readonly Place[];
   readonly vehicles: readonly Vehicle[];
-  readonly lines: readonly Line[];
+  readonly routes: readonly Route[];
   /** Trips of the feed that run in these days, by their position. */
   readonly running: readonly number[];
   /** Runs in these days, and their stops. */
@@ -110,10 +110,10 @@ export function planImport(
   for (const [index, trip] of feed.trips.entries()) {
     if (!isUsable[index]) continue;
     const own = runsOf(trip, days);
-    const known = plans.get(trip.route.lineKey);
+    const known = plans.get(trip.route.routeKey);
     if (own.length === 0 && known) continue;
     const plan = planRun(deps, index);
-    if (!known || (own.length > 0 && isBefore(plan, known, days))) plans.set(trip.route.lineKey, plan);
+    if (!known || (own.length > 0 && isBefore(plan, known, days))) plans.set(trip.route.routeKey, plan);
     if (own.length === 0) continue;
     running.push(index);
     runs += own.length;
@@ -138,7 +138,7 @@ export function planImport(
     range: rangeOf(feed.services.values()),
     places,
     vehicles: [...vehicles.values()],
-    lines: [...plans.values()].map((plan) => lineOf(deps, plan, written)),
+    routes: [...plans.values()].map((plan) => routeOf(deps, plan, written)),
     running,
     runs,
     calls,
@@ -147,7 +147,7 @@ export function planImport(
   };
 }
 
-/** Whether a line costs what this trip of it does: the one that calls most often, in whichever order the feed has them. */
+/** Whether a route costs what this trip of it does: the one that calls most often, in whichever order the feed has them. */
 function isBefore(plan: RunPlan, known: RunPlan, days: readonly string[]): boolean {
   if (!days.some((day) => runsOn(known.trip.service, day))) return true;
   const more = plan.pattern.calls.length - known.pattern.calls.length;
@@ -218,12 +218,12 @@ function tell(faults: FeedFaults, file: string, line: number, parsed: z.ZodSafeP
     faults.add(file, line, '', `${path.join('.')}: ${message}`);
 }
 
-/** The line of a trip. What it costs is what the trip does. */
-function lineOf(deps: PlanDeps, plan: RunPlan, stamp: Pick<Line, 'updatedAt' | 'updatedBy'>): Line {
+/** The route of a trip as it is stored. What it costs is what the trip does. */
+function routeOf(deps: PlanDeps, plan: RunPlan, stamp: Pick<Route, 'updatedAt' | 'updatedBy'>): Route {
   const { route } = plan.trip;
   const { zones, concessions } = plan.fares.fares ?? {};
   const facts = {
-    id: lineIdOf(deps.name, route.lineKey),
+    id: routeIdOf(deps.name, route.routeKey),
     number: cutText(route.shortName || route.longName, 20),
     name: cutText(route.longName || route.shortName, 120),
     kind: route.kind,
@@ -239,11 +239,11 @@ function lineOf(deps: PlanDeps, plan: RunPlan, stamp: Pick<Line, 'updatedAt' | '
     ...(concessions && { concessions }),
   };
   const digest = digestOf([facts, pricesOf(plan.fares)]);
-  const source = { feed: deps.name, key: cutText(route.lineKey, 300), digest };
-  return lineSchema.parse({ ...facts, ...fares, used: deps.isOnSale, source, ...stamp });
+  const source = { feed: deps.name, key: cutText(route.routeKey, 300), digest };
+  return routeSchema.parse({ ...facts, ...fares, used: deps.isOnSale, source, ...stamp });
 }
 
-const agencyOf = ({ agency: { id, timeZone, url, phone } }: FeedRoute): Line['agency'] => ({
+const agencyOf = ({ agency: { id, timeZone, url, phone } }: FeedRoute): Route['agency'] => ({
   id: cutText(id, 300),
   timeZone,
   url: cutText(url, 300),

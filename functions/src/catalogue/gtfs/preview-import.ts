@@ -2,7 +2,7 @@ import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { tripPools } from '@fareground/domain/stock/pool-plan';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Collections } from '../../platform/firestore/collections.ts';
-import { isSameLine, isSamePlace } from './catalogue-writer.ts';
+import { isSamePlace, isSameRoute } from './catalogue-writer.ts';
 import type { ImportPlan } from './plan-import.ts';
 import { readById } from './read-by-id.ts';
 import { runDifferences, wayToChange } from './run-differences.ts';
@@ -12,7 +12,7 @@ import { DAYS_AT_ONCE } from './write-import.ts';
 /** What an import would do at this moment. */
 export interface ImportPreview {
   readonly places: { readonly new: number; readonly changed: number };
-  readonly lines: { readonly new: number; readonly changed: number };
+  readonly routes: { readonly new: number; readonly changed: number };
   readonly trips: {
     readonly new: number;
     readonly changed: number;
@@ -38,7 +38,7 @@ export async function previewImport(deps: Deps, plan: ImportPlan): Promise<Impor
   const { db, collections } = deps;
   const idsOf = (all: readonly { readonly id: string }[]) => all.map(({ id }) => id);
   const places = await readById(db, collections.places, idsOf(plan.places));
-  const lines = await readById(db, collections.lines, idsOf(plan.lines));
+  const routes = await readById(db, collections.routes, idsOf(plan.routes));
   const trips = { new: 0, changed: 0, withdrawn: 0, kept: 0 };
   for (let from = 0; from < plan.days.length; from += DAYS_AT_ONCE) {
     const changed: Trip[] = [];
@@ -59,7 +59,7 @@ export async function previewImport(deps: Deps, plan: ImportPlan): Promise<Impor
   }
   return {
     places: countOf(plan.places, places, isSamePlace),
-    lines: countOf(plan.lines, lines, isSameLine),
+    routes: countOf(plan.routes, routes, isSameRoute),
     trips,
   };
 }

@@ -48,15 +48,15 @@ function countOf(files: Files, days: readonly string[]) {
   }
   return {
     places: rowsOf('stops.txt').filter((row) => ['', '0', '1'].includes(row.location_type ?? '')).length,
-    lines: new Set(timed.map((trip) => trip.route_id)).size,
+    routes: new Set(timed.map((trip) => trip.route_id)).size,
     trips,
     calls,
   };
 }
 
-const countsOf = ({ places, lines, runs, calls }: ImportPlan) => ({
+const countsOf = ({ places, routes, runs, calls }: ImportPlan) => ({
   places: places.length,
-  lines: lines.length,
+  routes: routes.length,
   trips: runs,
   calls,
 });
@@ -69,7 +69,7 @@ const tripsOf = (planned: ImportPlan) =>
 
 const iso = (at: number | undefined) => new Date(at ?? 0).toISOString().slice(0, 16);
 
-describe('a feed has as many places, lines, trips and calls as another reading of it says', () => {
+describe('a feed has as many places, routes, trips and calls as another reading of it says', () => {
   it.each([
     ['headways, two agencies', headways, '2026-03-02', 7],
     ['single dates, over the change in spring', clockChanges, '2026-03-28', 2],
@@ -221,7 +221,7 @@ test('a run has the vehicle, the places and the marks that its route and stops s
       /este-[0-9a-f]+/,
       bus?.vehicleId.split('--')[1] ?? '',
     ),
-    lineId: 'test--b-df7e70e5'.replace(/b-[0-9a-f]+/, bus?.lineId?.split('--')[1] ?? ''),
+    routeId: 'test--b-df7e70e5'.replace(/b-[0-9a-f]+/, bus?.routeId?.split('--')[1] ?? ''),
     headsign: 'Vigo',
     serviceDate: '2026-03-02',
     onSale: true,
@@ -327,7 +327,7 @@ describe('fares', () => {
     expect(fares).toEqual([200, 556, 1112, 445, 1001, 556]);
   });
 
-  it('are sold in the currency of each line', async () => {
+  it('are sold in the currency of each route', async () => {
     const files: Files = {
       ...plain,
       'routes.txt': table('route_id,route_short_name,route_type', 'R,R,2', 'S,S,2'),
@@ -341,7 +341,7 @@ describe('fares', () => {
       ['GBP', 250],
     ]);
     expect(planned.feed.skipped.list).toEqual([
-      { what: 'fares', why: 'in CHF, and no line is sold in it', count: 1 },
+      { what: 'fares', why: 'in CHF, and no route is sold in it', count: 1 },
     ]);
   });
 

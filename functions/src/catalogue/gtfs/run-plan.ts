@@ -10,7 +10,7 @@ import type { Currency } from '@fareground/domain/core/currencies';
 import { cutText } from '@fareground/domain/core/cut-text';
 import type { Feed, FeedRoute, FeedTrip } from './feed.ts';
 import type { FeedInstants } from './feed-instants.ts';
-import { digestOf, lineIdOf, tripIdOf, vehicleIdOf } from './ids.ts';
+import { digestOf, routeIdOf, tripIdOf, vehicleIdOf } from './ids.ts';
 import { interpolateTimes } from './interpolate-times.ts';
 import { fareZone } from './place-documents.ts';
 import { type DistanceFare, type FarePlan, planFares } from './plan-fares.ts';
@@ -83,10 +83,10 @@ export function planRun(deps: PlanDeps, index: number): RunPlan {
       departs: at === last ? Math.max(0, call.arrives - departs) : call.departs - departs,
     }),
   );
-  const lineId = lineIdOf(name, trip.route.lineKey);
+  const routeId = routeIdOf(name, trip.route.routeKey);
   const plan = {
     trip,
-    pattern: { id: idOfPattern(lineId, patternCalls), lineId, calls: patternCalls, used: deps.isOnSale },
+    pattern: { id: idOfPattern(routeId, patternCalls), routeId, calls: patternCalls, used: deps.isOnSale },
     places,
     fares: withConcessions(fares, feed.fares.concessionsOf?.(trip.route)),
     vehicle: deps.vehicleOf(trip),
@@ -103,15 +103,15 @@ const bicyclesFor = (capacity: number): TripExtras => ({ bicycle: { capacity, pr
 
 export const operatorOf = ({ route }: Pick<FeedTrip, 'route'>): string => cutText(route.agency.name, 80);
 
-/** What is painted on it: the line, and the number of the train where it has one. */
+/** What is painted on it: the route, and the number of the train where it has one. */
 function numberOf({ route, shortName }: FeedTrip): string {
   const both = [route.shortName, shortName].filter(Boolean).join(' ');
   return cutText(both.length <= 20 ? both || route.longName : shortName || route.shortName, 20);
 }
 
 /** How long the way is does not tell patterns apart: a feed need not say it. */
-const idOfPattern = (lineId: string, calls: readonly Call[]): string =>
-  digestOf([lineId, calls.map(({ distance: _, ...call }) => call)]);
+const idOfPattern = (routeId: string, calls: readonly Call[]): string =>
+  digestOf([routeId, calls.map(({ distance: _, ...call }) => call)]);
 
 const withConcessions = ({ fares, ...plan }: FarePlan, concessions: Concessions | undefined): FarePlan => ({
   ...plan,
@@ -212,7 +212,7 @@ export function tripOf(
     destinationCity: timetable.at(-1)?.city ?? '',
     placeIds: pattern.calls.map(({ placeId }) => placeId),
     timetable,
-    lineId: pattern.lineId,
+    routeId: pattern.routeId,
     patternId: pattern.id,
     serviceDate: run.day,
     ...(trip.headsign && { headsign: headsignOf(trip) }),

@@ -42,7 +42,7 @@ interface ChangedRun {
 }
 
 /**
- * Writes what an import comes to: places, vehicles, lines and patterns first, so that a run on sale is there with all that it names. A run is
+ * Writes what an import comes to: places, vehicles, routes and patterns first, so that a run on sale is there with all that it names. A run is
  * one document and whole by itself, so wherever an import ends, the next one goes on.
  * @returns how many documents were written
  */
@@ -66,10 +66,10 @@ async function writePlan(deps: WriteDeps, plan: ImportPlan, writer: CatalogueWri
   await writer.writePlaces(plan.places, stamp);
   await deps.keep();
   await writer.writeVehicles(plan.vehicles);
-  await writer.writeLines(plan.lines);
+  await writer.writeRoutes(plan.routes);
   await writePatterns(deps, writer, plan);
   await writer.flush();
-  tell(`${plan.places.length} places and ${plan.lines.length} lines are there`);
+  tell(`${plan.places.length} places and ${plan.routes.length} routes are there`);
   const stock = createRunStock({ db, collections, now, writer: plan.writer, tell });
   for (let from = 0; from < plan.days.length; from += DAYS_AT_ONCE) {
     const days = plan.days.slice(from, from + DAYS_AT_ONCE);
@@ -96,7 +96,7 @@ async function noteImport({ db, now, actor }: ImportDeps, plan: ImportPlan): Pro
       from: plan.days[0] ?? '',
       days: plan.days.length,
       places: plan.places.length,
-      lines: plan.lines.length,
+      routes: plan.routes.length,
       trips: plan.runs,
     },
   });
@@ -104,10 +104,10 @@ async function noteImport({ db, now, actor }: ImportDeps, plan: ImportPlan): Pro
 }
 
 async function writePatterns({ keep }: WriteDeps, writer: CatalogueWriter, plan: ImportPlan): Promise<void> {
-  const byLine = Map.groupBy(plan.running, (index) => plan.planOf(index).pattern.lineId);
-  for (const [lineId, indexes] of byLine) {
+  const byRoute = Map.groupBy(plan.running, (index) => plan.planOf(index).pattern.routeId);
+  for (const [routeId, indexes] of byRoute) {
     await keep();
-    const known = await writer.readPatterns(lineId);
+    const known = await writer.readPatterns(routeId);
     for (const index of indexes) {
       const { pattern } = plan.planOf(index);
       await writer.writePattern(pattern, known);

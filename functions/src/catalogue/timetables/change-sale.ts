@@ -1,6 +1,6 @@
 import type { TripSalesRequest, TripSalesResponse } from '@fareground/domain/api/make-trips';
-import { linePath } from '@fareground/domain/catalogue/trips/line';
 import { patternPath } from '@fareground/domain/catalogue/trips/pattern';
+import { routePath } from '@fareground/domain/catalogue/trips/route';
 import type { SaleWindow } from '@fareground/domain/catalogue/trips/sale-window';
 import { type Trip, tripPath } from '@fareground/domain/catalogue/trips/trip';
 import { type DocumentSnapshot, FieldValue } from 'firebase-admin/firestore';
@@ -52,11 +52,11 @@ export async function changeSale(
         after: { sells },
       });
     }
-    // Everyone may read a line and a pattern once a trip of it was on sale.
+    // Everyone may read a route and a pattern once a trip of it was on sale.
     const used = new Set(
-      changed.flatMap(({ lineId, patternId }) => [
-        ...(lineId ? [linePath(lineId)] : []),
-        ...(lineId && patternId ? [patternPath(lineId, patternId)] : []),
+      changed.flatMap(({ routeId, patternId }) => [
+        ...(routeId ? [routePath(routeId)] : []),
+        ...(routeId && patternId ? [patternPath(routeId, patternId)] : []),
       ]),
     );
     if (sells) for (const path of used) transaction.update(db.doc(path), { used: true });

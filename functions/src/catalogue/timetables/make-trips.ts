@@ -7,9 +7,9 @@ import type {
   PlannedCall,
   PlannedRun,
 } from '@fareground/domain/api/make-trips';
-import { type Line, linePath } from '@fareground/domain/catalogue/trips/line';
 import type { Pattern } from '@fareground/domain/catalogue/trips/pattern';
 import type { Run } from '@fareground/domain/catalogue/trips/plan-runs';
+import { type Route, routePath } from '@fareground/domain/catalogue/trips/route';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { AppError } from '@fareground/domain/core/errors';
 import { slugOf } from '@fareground/domain/core/slug';
@@ -24,7 +24,7 @@ import { planTrips, type TripPlan } from './plan-trips.ts';
 type Deps = Pick<Services, 'db' | 'collections' | 'catalogue' | 'now'>;
 
 /**
- * Makes the runs of a timetable that are ready: their line, its pattern and the trips, with the entry in the log, in one transaction. Runs
+ * Makes the runs of a timetable that are ready: their route, its pattern and the trips, with the entry in the log, in one transaction. Runs
  * that were made before, whose vehicle is away or elsewhere, whose driver is elsewhere, or that are past are left out. The same timetable again makes none twice.
  * @throws AppError invalid-argument with every fault of the timetable, or `unconfirmed` with what is unlikely of its times
  */
@@ -47,28 +47,28 @@ export async function makeTrips(
     const { warnings } = plan;
     if (warnings.length > 0 && !confirmed)
       throw new AppError('invalid-argument', 'unlikely times', { reason: 'unconfirmed', warnings });
-    const lineId = slugOf(`${plan.vehicle.operator} ${input.number}`, 'line');
-    const lineReference = collections.lines.doc(lineId);
-    const stored = (await transaction.get(lineReference)).data();
-    const pattern = patternOf(lineId, input.calls, plan.runs[0], onSale);
-    const patternReference = collections.patternsOf(lineId).doc(pattern.id);
+    const routeId = slugOf(`${plan.vehicle.operator} ${input.number}`, 'route');
+    const routeReference = collections.routes.doc(routeId);
+    const stored = (await transaction.get(routeReference)).data();
+    const pattern = patternOf(routeId, input.calls, plan.runs[0], onSale);
+    const patternReference = collections.patternsOf(routeId).doc(pattern.id);
     const known = (await transaction.get(patternReference)).data();
     const isMade = new Map(plan.states.map(({ tripId, state }) => [tripId, state]));
     const made = plan.runs.filter(({ tripId }) => isMade.get(tripId) === 'ready');
     const tripIds = plan.runs
       .map(({ tripId }) => tripId)
       .filter((id) => isMade.get(id) === 'ready' || (request.isRepeat && isThere(isMade.get(id))));
-    if (made.length === 0) return { lineId, tripIds };
+    if (made.length === 0) return { routeId, tripIds };
     request.record();
     const by = { updatedAt: at, updatedBy: caller.uid };
-    transaction.set(lineReference, {
-      ...(stored ?? lineOf(lineId, input, plan)),
+    transaction.set(routeReference, {
+      ...(stored ?? routeOf(routeId, input, plan)),
       used: onSale || (stored?.used ?? false),
       ...by,
     });
     transaction.set(patternReference, { ...pattern, used: onSale || (known?.used ?? false) });
     for (const run of made) {
-      const trip = { ...tripOf(run, input, plan), lineId, patternId: pattern.id, createdAt: at, ...by };
+      const trip = { ...tripOf(run, input, plan), routeId, patternId: pattern.id, createdAt: at, ...by };
       transaction.create(collections.trips.doc(run.tripId), trip);
       if (plan.driver)
         transaction.set(collections.duties.doc(run.tripId), { ...dutyOf(run, plan.driver), ...by });
@@ -78,7 +78,7 @@ export async function makeTrips(
       at,
       actor: caller,
       action: 'trips.make',
-      target: linePath(lineId),
+      target: routePath(routeId),
       reason: '',
       before: {},
       after: {
@@ -86,13 +86,13 @@ export async function makeTrips(
         ...(plan.driver && { driver: plan.driver.name }),
       },
     });
-    return { lineId, tripIds };
+    return { routeId, tripIds };
   });
 }
 
 const isThere = (state: PlannedRun['state'] | undefined): boolean => state === 'exists' || state === 'unsold';
 
-const lineOf = (
+const routeOf = (
   id: string,
   {
     number,
@@ -105,7 +105,7 @@ const lineOf = (
     neighbourWishes,
   }: MakeTripsRequest,
   { vehicle, runs }: TripPlan,
-): Omit<Line, 'used' | 'updatedAt' | 'updatedBy'> => ({
+): Omit<Route, 'used' | 'updatedAt' | 'updatedBy'> => ({
   id,
   number,
   name: `${runs[0]?.timetable[0]?.city} – ${runs[0]?.timetable.at(-1)?.city}`,
@@ -122,7 +122,7 @@ const lineOf = (
 
 /** Runs with the same stops and running times are of one pattern: its id is made of both. */
 function patternOf(
-  lineId: string,
+  routeId: string,
   calls: readonly PlannedCall[],
   run: Run | undefined,
   used: boolean,
@@ -139,7 +139,7 @@ function patternOf(
     }),
   );
   const digest = createHash('sha256').update(JSON.stringify(planned)).digest('hex').slice(0, 16);
-  return { id: `pattern-${digest}`, lineId, calls: planned, used };
+  return { id: `pattern-${digest}`, routeId, calls: planned, used };
 }
 
 const tripOf = (

@@ -82,7 +82,7 @@ async function namesOf(
   ];
   const [events, lines] = [
     valuesOf('sale').map((id) => collections.events.doc(id)),
-    valuesOf('line').map((id) => collections.lines.doc(id)),
+    valuesOf('route').map((id) => collections.routes.doc(id)),
   ];
   const found = events.length + lines.length > 0 ? await db.getAll(...events, ...lines) : [];
   return new Map(

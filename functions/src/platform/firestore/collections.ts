@@ -41,8 +41,8 @@ import {
   answerSheetConverter,
 } from '@fareground/domain/catalogue/questions/answer-sheet';
 import { PLACES, type Place, placeConverter } from '@fareground/domain/catalogue/search/place';
-import { LINES, type Line, lineConverter } from '@fareground/domain/catalogue/trips/line';
 import { PATTERNS, type Pattern, patternConverter } from '@fareground/domain/catalogue/trips/pattern';
+import { ROUTES, type Route, routeConverter } from '@fareground/domain/catalogue/trips/route';
 import { STOPS, type Stop, stopConverter } from '@fareground/domain/catalogue/trips/stop';
 import { TRIPS, type Trip, tripConverter } from '@fareground/domain/catalogue/trips/trip';
 import { VEHICLES, type Vehicle, vehicleConverter } from '@fareground/domain/catalogue/vehicles/vehicle';
@@ -124,7 +124,7 @@ export interface Collections {
   invoiceSeries: CollectionReference<InvoiceSeries>;
   ledger: CollectionReference<LedgerTransaction>;
   pendingLedgerEntries: CollectionReference<LedgerTransaction>;
-  lines: CollectionReference<Line>;
+  routes: CollectionReference<Route>;
   mail: CollectionReference<Mail>;
   mailTexts: CollectionReference<MailText>;
   mailings: CollectionReference<Mailing>;
@@ -147,7 +147,7 @@ export interface Collections {
   tiersOf(eventId: string): CollectionReference<Tier>;
   plansOf(venueId: string): CollectionReference<StoredPlan>;
   stopsOf(tripId: string): CollectionReference<Stop>;
-  patternsOf(lineId: string): CollectionReference<Pattern>;
+  patternsOf(routeId: string): CollectionReference<Pattern>;
 }
 
 export function createCollections(db: Firestore): Collections {
@@ -175,7 +175,7 @@ export function createCollections(db: Firestore): Collections {
     invoiceSeries: typed(INVOICE_SERIES, invoiceSeriesConverter),
     ledger: typed(LEDGER, ledgerTransactionConverter),
     pendingLedgerEntries: typed(PENDING_LEDGER_ENTRIES, ledgerTransactionConverter),
-    lines: typed(LINES, lineConverter),
+    routes: typed(ROUTES, routeConverter),
     mail: typed(MAIL, mailConverter),
     mailTexts: typed(MAIL_TEXTS, mailTextConverter),
     mailings: typed(MAILINGS, mailingConverter),
@@ -196,7 +196,7 @@ export function createCollections(db: Firestore): Collections {
     waitingEntries: typed(WAITING_ENTRIES, waitingEntryConverter),
     waitingLists: typed(WAITING_LISTS, waitingListConverter),
     tiersOf: (eventId) => typed(`${EVENTS}/${eventId}/${TIERS}`, tierConverter),
-    patternsOf: (lineId) => typed(`${LINES}/${lineId}/${PATTERNS}`, patternConverter),
+    patternsOf: (routeId) => typed(`${ROUTES}/${routeId}/${PATTERNS}`, patternConverter),
     plansOf: (venueId) => typed(`${VENUES}/${venueId}/${PLANS}`, storedPlanConverter),
     stopsOf: (tripId) => typed(`${TRIPS}/${tripId}/${STOPS}`, stopConverter),
   };

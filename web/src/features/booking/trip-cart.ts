@@ -57,10 +57,10 @@ export function saveChoice(trip: Trip, journey: JourneyStops, choice: SeatChoice
       ...(extras && { extras }),
       ...(neighbours && { neighbours }),
       ...(assistance.length > 0 && { assistance }),
-      ...(trip.lineId &&
+      ...(trip.routeId &&
         trip.returnPercent && {
           return: {
-            lineId: trip.lineId,
+            routeId: trip.routeId,
             percent: trip.returnPercent,
             fare: passengerFare(trip, journey.from, journey.to, passenger, travelClass),
             fromCity: start.city,

@@ -21,7 +21,7 @@ import { PeriodForm } from './period-form.tsx';
 import { PeriodPayments, useWithCards } from './period-payments.tsx';
 import { SoldFilterFields } from './sold-filter/sold-filter-fields.tsx';
 
-/** S19: the payments of a period, of bookings and of gift cards, of all or of one event, trip, channel, line and so on, newest first, a page at a time: however many there are, a page reads as many. */
+/** S19: the payments of a period, of bookings and of gift cards, of all or of one event, trip, channel, route and so on, newest first, a page at a time: however many there are, a page reads as many. */
 export default function AllPaymentReportsPage() {
   return (
     <StaffPage title="allPaymentReports.title">

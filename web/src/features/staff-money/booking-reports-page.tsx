@@ -31,7 +31,7 @@ import { PeriodForm } from './period-form.tsx';
 import { ReportByMail } from './report-mail/report-by-mail.tsx';
 import { SoldFilterFields } from './sold-filter/sold-filter-fields.tsx';
 
-/** S15: what was booked in a period, of all, or by event or trip, channel, organiser or operator, line, category, fare, kind of ticket and currency, or the one of a number; whoever makes refunds gives some of the money back. */
+/** S15: what was booked in a period, of all, or by event or trip, channel, organiser or operator, route, category, fare, kind of ticket and currency, or the one of a number; whoever makes refunds gives some of the money back. */
 export default function BookingReportsPage() {
   return (
     <StaffPage title="bookingReports.title">

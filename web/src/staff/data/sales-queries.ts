@@ -6,7 +6,7 @@ import {
   bookingConverter,
 } from '@fareground/domain/booking/booking';
 import { EVENTS, type Event, eventConverter } from '@fareground/domain/catalogue/events/event';
-import { LINES, type Line, lineConverter } from '@fareground/domain/catalogue/trips/line';
+import { ROUTES, type Route, routeConverter } from '@fareground/domain/catalogue/trips/route';
 import { TRIPS, type Trip, tripConverter } from '@fareground/domain/catalogue/trips/trip';
 import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
 import { REFUNDS, type Refund, refundConverter } from '@fareground/domain/payments/refund';
@@ -45,9 +45,9 @@ export function useSaleLine(offeringId: string): BookingLine | undefined {
   return data[0]?.lines.find((line) => line.offeringId === offeringId);
 }
 
-/** A line of which a trip was ever on sale; undefined until it is read, and where there is none. */
-export function useUsedLine(id: string): Line | undefined {
-  const { data = [] } = useStoredDocuments(LINES, lineConverter, {
+/** A route of which a trip was ever on sale; undefined until it is read, and where there is none. */
+export function useUsedRoute(id: string): Route | undefined {
+  const { data = [] } = useStoredDocuments(ROUTES, routeConverter, {
     where: [
       ['id', '==', id],
       ['used', '==', true],

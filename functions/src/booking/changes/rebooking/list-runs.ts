@@ -38,7 +38,7 @@ type Deps = Pick<Services, 'db' | 'collections' | 'catalogue' | 'now' | 'log'>;
 const LONGEST_BEFORE = DAY;
 
 /**
- * To which runs a party of a booking, or the requested lines of it, can be moved: those that staff offered, or of a day those of the same places, or later ones of the line in place of a
+ * To which runs a party of a booking, or the requested lines of it, can be moved: those that staff offered, or of a day those of the same places, or later ones of the route in place of a
  * missed one. Each with what is free there, and what would go back or is to pay.
  * @param canPay it is the buyer who asks: only to them dearer runs are shown
  * @throws AppError invalid-argument for a line that is no journey; wrong-state where it cannot be moved any more, with its reason: over, used, not-left
@@ -182,10 +182,10 @@ async function offeredTrips({ db, collections }: Deps, ids: readonly string[]): 
   return found.flatMap((one) => one.data() ?? []);
 }
 
-/** Runs of a line need about as long to a stop: those from this much before are looked at. */
+/** Runs of a route need about as long to a stop: those from this much before are looked at. */
 const SLACK = 2 * HOUR;
 
-/** Those that may leave the stop of a missed run in time, of any line. */
+/** Those that may leave the stop of a missed run in time, of any route. */
 function laterTrips(deps: Deps, own: Trip, { line, right }: MovableJourney): Promise<Trip[]> {
   const toStop = line.startsAt - own.departsAt;
   return runsNear(deps, {

@@ -11,7 +11,7 @@ type Deps = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
 
 /**
  * Runs that can be offered to those whose trip is cancelled, or skips their stop: in one currency with it, from six hours before it to two days after it,
- * on which somebody can make the same journey; the trip itself where it skips a stop. Those of its line and those nearest to it in time come first.
+ * on which somebody can make the same journey; the trip itself where it skips a stop. Those of its route and those nearest to it in time come first.
  * @param stop from 0; absent: the whole trip @throws AppError not-found
  */
 export async function offerableRuns(deps: Deps, tripId: string, stop?: number): Promise<OfferableRuns> {
@@ -22,8 +22,8 @@ export async function offerableRuns(deps: Deps, tripId: string, stop?: number): 
     from: Math.max(now(), trip.departsAt - OFFERED_BEFORE),
     until: trip.departsAt + OFFERED_AFTER,
   });
-  const isSameLine = ({ lineId }: { readonly lineId?: string | undefined }): boolean =>
-    lineId !== undefined && lineId === trip.lineId;
+  const isSameRoute = ({ routeId }: { readonly routeId?: string | undefined }): boolean =>
+    routeId !== undefined && routeId === trip.routeId;
   const near = ({ departsAt }: { readonly departsAt: number }): number =>
     Math.abs(departsAt - trip.departsAt);
   const runs = found
@@ -37,7 +37,7 @@ export async function offerableRuns(deps: Deps, tripId: string, stop?: number): 
     .sort(
       (a, b) =>
         Number(b.id === tripId) - Number(a.id === tripId) ||
-        Number(isSameLine(b)) - Number(isSameLine(a)) ||
+        Number(isSameRoute(b)) - Number(isSameRoute(a)) ||
         near(a) - near(b),
     )
     .slice(0, MAX_RUNS_LISTED);
@@ -53,7 +53,7 @@ export async function offerableRuns(deps: Deps, tripId: string, stop?: number): 
       arrivesAt: run.arrivesAt,
       timeZone: run.timetable[0]?.timeZone ?? 'UTC',
       delayMinutes: run.delayMinutes,
-      isSameLine: isSameLine(run),
+      isSameRoute: isSameRoute(run),
       free: free.get(run.id)?.seats.size ?? 0,
     })),
   };

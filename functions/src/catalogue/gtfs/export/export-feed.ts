@@ -36,7 +36,7 @@ export interface ExportOptions {
 
 export interface ExportReport {
   readonly places: number;
-  readonly lines: number;
+  readonly routes: number;
   readonly trips: number;
   readonly calls: number;
   /** Of its agencies. */
@@ -74,16 +74,16 @@ export async function exportFeed(
       throw new AppError('payload-too-large', `${trips} trips`, { reason: 'feed-trips', most });
     calls += trip.timetable.length;
   }
-  const lineIds = new Set(runs.facts.flatMap(({ lineId }) => lineId ?? []));
-  const lines = await readById(db, collections.lines, [...lineIds]);
-  const { agencies, agencyOf } = exportedAgencies(runs.facts, lines, places);
+  const routeIds = new Set(runs.facts.flatMap(({ routeId }) => routeId ?? []));
+  const stored = await readById(db, collections.routes, [...routeIds]);
+  const { agencies, agencyOf } = exportedAgencies(runs.facts, stored, places);
   const exported = runs.trips((facts) => agencyOf(facts).timeZone);
   const used = usedPlaces(exported, places);
   const stopIds = exportedIds(used);
   const stopIdOf = (placeId: string) => stopIds.get(placeId) ?? placeId;
   const zones = new Map(used.map(({ id, zone }) => [id, zone]));
   const zoneOf = exportedZones(runs.sheets, zones, stopIdOf);
-  const { routes, routeOf } = exportedRoutes(exported, lines, zoneOf);
+  const { routes, routeOf } = exportedRoutes(exported, stored, zoneOf);
   const tripIds = exportedTripIds(exported);
   const tripIdOf = ({ id }: ExportedTrip) => tripIds.get(id) ?? id;
   await writeZip(
@@ -101,7 +101,7 @@ export async function exportFeed(
   }
   return {
     places: used.length,
-    lines: routes.filter(({ lineKey }) => lineKey === '').length,
+    routes: routes.filter(({ routeKey }) => routeKey === '').length,
     trips,
     calls,
     timeZones: [...new Set(agencies.map(({ timeZone }) => timeZone))].sort(),

@@ -1,5 +1,5 @@
 import type { Place } from '@fareground/domain/catalogue/search/place';
-import type { Line } from '@fareground/domain/catalogue/trips/line';
+import type { Route } from '@fareground/domain/catalogue/trips/route';
 import { exportedIds, idPart } from '../ids.ts';
 import type { RunFacts } from './exported-runs.ts';
 
@@ -15,18 +15,18 @@ export interface ExportedAgency {
 /** Who runs what, by what is run: as it was imported, or an operator of ours, in the time zone of most of its places. */
 export function exportedAgencies(
   all: readonly RunFacts[],
-  lines: ReadonlyMap<string, Line>,
+  stored: ReadonlyMap<string, Route>,
   places: ReadonlyMap<string, Place>,
 ): { agencies: ExportedAgency[]; agencyOf: (facts: RunFacts) => ExportedAgency } {
   const keyOf = (facts: RunFacts): string => {
-    const imported = importedAgency(lines, facts);
+    const imported = importedAgency(stored, facts);
     return JSON.stringify([facts.operator, ...(imported ? [imported.feed, imported.id] : [])]);
   };
   const byKey = Map.groupBy(all, keyOf);
   const named = [...byKey].flatMap(([key, [facts]]) => {
     if (!facts) return [];
     const own = idPart(facts.operator, 40);
-    const imported = importedAgency(lines, facts);
+    const imported = importedAgency(stored, facts);
     // A feed of one agency need not say its id.
     const id = imported?.id || (imported && byKey.size === 1 ? '' : own);
     return { key, facts, imported, id, source: imported && { feed: imported.feed, key: id } };
@@ -52,10 +52,10 @@ export function exportedAgencies(
 }
 
 /** What staff gave to another operator is that one's. */
-function importedAgency(lines: ReadonlyMap<string, Line>, { lineId, operator }: RunFacts) {
-  const line = lines.get(lineId ?? '');
-  if (!line?.source || !line.agency || line.operator !== operator) return undefined;
-  return { ...line.agency, feed: line.source.feed };
+function importedAgency(stored: ReadonlyMap<string, Route>, { routeId, operator }: RunFacts) {
+  const route = stored.get(routeId ?? '');
+  if (!route?.source || !route.agency || route.operator !== operator) return undefined;
+  return { ...route.agency, feed: route.source.feed };
 }
 
 function commonestZone(all: readonly RunFacts[], places: ReadonlyMap<string, Place>): string {

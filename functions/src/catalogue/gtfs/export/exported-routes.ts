@@ -1,4 +1,4 @@
-import type { Line } from '@fareground/domain/catalogue/trips/line';
+import type { Route } from '@fareground/domain/catalogue/trips/route';
 import type { Concessions } from '@fareground/domain/catalogue/trips/trip-fares';
 import type { Currency } from '@fareground/domain/core/currencies';
 import { exportedIds, idPart } from '../ids.ts';
@@ -11,12 +11,12 @@ export interface ZoneRule {
   readonly fare: number;
 }
 
-/** Trips of one line that cost the same between the same zones: in GTFS, fares are by route. */
+/** Trips of one route of ours that cost the same between the same zones: in GTFS, fares are by route, so it may become several. */
 export interface ExportedRoute {
   readonly id: string;
-  /** What the line is called, where this is but a part of it. */
-  readonly lineKey: string;
-  readonly line: Line | undefined;
+  /** What our route is called, where this is but a part of it. */
+  readonly routeKey: string;
+  readonly stored: Route | undefined;
   /** Of its first trip. */
   readonly facts: RunFacts;
   readonly numbers: ReadonlySet<string>;
@@ -30,30 +30,30 @@ interface Part {
   readonly rules: Map<string, ZoneRule>;
 }
 
-const lineIdOf = ({ lineId, operator, kind, number }: RunFacts): string =>
-  lineId ?? idPart(`${operator} ${kind} ${number}`, 40);
+const routeIdOf = ({ routeId, operator, kind, number }: RunFacts): string =>
+  routeId ?? idPart(`${operator} ${kind} ${number}`, 40);
 
-/** The routes, and by the ids of trips which of them is theirs. The part of a line that runs most often keeps its id. */
+/** The routes, and by the ids of trips which of them is theirs. The part of a route that runs most often keeps its id. */
 export function exportedRoutes(
   trips: readonly ExportedTrip[],
-  lines: ReadonlyMap<string, Line>,
+  stored: ReadonlyMap<string, Route>,
   zoneOf: (placeId: string) => string,
 ): { routes: ExportedRoute[]; routeOf: (trip: ExportedTrip) => string } {
-  const byLine = Map.groupBy(trips, lineIdOf);
-  const names = exportedIds([...byLine.keys()].map((id) => ({ id, source: lines.get(id)?.source })));
+  const byRoute = Map.groupBy(trips, routeIdOf);
+  const names = exportedIds([...byRoute.keys()].map((id) => ({ id, source: stored.get(id)?.source })));
   const routes: ExportedRoute[] = [];
   const byTrip = new Map<string, string>();
-  for (const [lineId, own] of byLine) {
-    const lineKey = names.get(lineId) ?? lineId;
+  for (const [routeId, own] of byRoute) {
+    const routeKey = names.get(routeId) ?? routeId;
     for (const [index, { trips, rules }] of partsOf(own, zoneOf).entries()) {
       const [facts] = trips;
       if (!facts) continue;
-      const id = index === 0 ? lineKey : `${lineKey}~${facts.sheetId.slice(0, 8)}`;
+      const id = index === 0 ? routeKey : `${routeKey}~${facts.sheetId.slice(0, 8)}`;
       for (const trip of trips) byTrip.set(trip.id, id);
       routes.push({
         id,
-        lineKey: id === lineKey ? '' : lineKey,
-        line: lines.get(lineId),
+        routeKey: id === routeKey ? '' : routeKey,
+        stored: stored.get(routeId),
         facts,
         numbers: new Set(trips.map(({ number }) => number)),
         currency: facts.currency,

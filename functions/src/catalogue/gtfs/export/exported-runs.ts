@@ -23,7 +23,7 @@ export interface ExportedCall {
 export interface RunFacts {
   /** What they were imported as; its id is theirs alone. */
   readonly source: FeedKey | null;
-  readonly lineId: string | null;
+  readonly routeId: string | null;
   readonly kind: Trip['kind'];
   readonly operator: string;
   readonly number: string;
@@ -116,7 +116,7 @@ export class ExportedRuns {
     const way = wayOfRunning(trip);
     const facts = {
       source: way === 'own' || !trip.source ? null : { feed: trip.source.feed, key: trip.source.key },
-      lineId: trip.lineId ?? null,
+      routeId: trip.routeId ?? null,
       kind: trip.kind,
       operator: trip.operator,
       number: trip.number,

@@ -104,7 +104,7 @@ function* transfers({ places, stopIdOf }: FeedContent): Table {
   }
 }
 
-/** fareground_line_id is no column of GTFS: of a line that costs differently from run to run, it says which one each part belongs to. */
+/** fareground_route_id is no column of GTFS: of a route that costs differently from run to run, it says which one each part belongs to. */
 function* routes({ routes, agencyOf }: FeedContent): Table {
   yield [
     'route_id',
@@ -114,22 +114,24 @@ function* routes({ routes, agencyOf }: FeedContent): Table {
     'route_type',
     'route_color',
     'route_text_color',
-    'fareground_line_id',
+    'fareground_route_id',
   ];
   for (const route of routes) {
-    const { id, line, facts, lineKey } = route;
-    const colours = [line?.colour, line?.textColour].map((colour) => colour?.slice(1).toUpperCase() ?? '');
+    const { id, stored, facts, routeKey } = route;
+    const colours = [stored?.colour, stored?.textColour].map(
+      (colour) => colour?.slice(1).toUpperCase() ?? '',
+    );
     const names = namesOf(route);
-    yield [id, agencyOf(facts).id, ...names, ROUTE_TYPES[facts.kind], ...colours, lineKey];
+    yield [id, agencyOf(facts).id, ...names, ROUTE_TYPES[facts.kind], ...colours, routeKey];
   }
 }
 
-/** A line without a short name is called by its long one, and its runs by a number of their own. */
-function namesOf({ line, facts, numbers }: ExportedRoute): [short: string, long: string] {
-  if (!line) return [facts.number, `${facts.from} – ${facts.to}`];
-  const { number, name } = line;
-  const isOfLine = (own: string): boolean => own === number || own.startsWith(`${number} `);
-  if (number === cutText(name, 20) && ![...numbers].every(isOfLine)) return ['', name];
+/** A route without a short name is called by its long one, and its runs by a number of their own. */
+function namesOf({ stored, facts, numbers }: ExportedRoute): [short: string, long: string] {
+  if (!stored) return [facts.number, `${facts.from} – ${facts.to}`];
+  const { number, name } = stored;
+  const isOfRoute = (own: string): boolean => own === number || own.startsWith(`${number} `);
+  if (number === cutText(name, 20) && ![...numbers].every(isOfRoute)) return ['', name];
   return [number, name === number ? '' : name];
 }
 
@@ -157,10 +159,10 @@ function* trips({ trips, routes, routeOf, tripIdOf }: FeedContent): Table {
   }
 }
 
-/** What a trip's number says beside its line's. */
-function ownNumber(number: string, line: string): string {
-  if (number === line) return '';
-  return number.startsWith(`${line} `) ? number.slice(line.length + 1) : number;
+/** What a trip's number says beside its route's. */
+function ownNumber(number: string, route: string): string {
+  if (number === route) return '';
+  return number.startsWith(`${route} `) ? number.slice(route.length + 1) : number;
 }
 
 function* stopTimes({ trips, tripIdOf, stopIdOf }: FeedContent): Table {

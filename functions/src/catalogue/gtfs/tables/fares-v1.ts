@@ -46,7 +46,7 @@ export async function readFaresV1(deps: FareDeps, references: FareReferences): P
   };
   const used = new Set([...references.routes.values()].map(currencyOf));
   for (const { currency } of sold) {
-    if (!used.has(currency)) deps.skipped.add('fares', `in ${currency}, and no line is sold in it`);
+    if (!used.has(currency)) deps.skipped.add('fares', `in ${currency}, and no route is sold in it`);
   }
   return {
     isGiven: true,

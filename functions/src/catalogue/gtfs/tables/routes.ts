@@ -24,9 +24,9 @@ export async function readRoutes(
     const [colour, textColour] = [colourOf(row, 'route_color'), colourOf(row, 'route_text_color')];
     const agency = agencyOf(row, agencies);
     if (!agency || !kind) return;
-    const lineKey = row.text('fareground_line_id') || id;
+    const routeKey = row.text('fareground_route_id') || id;
     const network = row.text('network_id');
-    routes.set(id, { id, lineKey, agency, shortName, longName, kind, colour, textColour, network });
+    routes.set(id, { id, routeKey, agency, shortName, longName, kind, colour, textColour, network });
   });
   return routes;
 }

@@ -1,7 +1,7 @@
 import { splitGroupName, unknownValue } from '@fareground/domain/booking/report-groups';
 import type { SumGrouping } from '@fareground/domain/payments/ledger/ledger-sums';
 import { useT } from '../../../i18n/use-t.tsx';
-import { LineName } from '../line-name.tsx';
+import { RouteName } from '../route-name.tsx';
 import { SaleName } from '../sale-name.tsx';
 import { useValueName } from './use-value-name.ts';
 
@@ -21,5 +21,5 @@ export function GroupLabel({ group }: { readonly group: string }) {
 export function ValueName({ by, value }: { readonly by: SumGrouping; readonly value: string }) {
   const nameOf = useValueName();
   if (by === 'sale') return <SaleName offeringId={value} />;
-  return by === 'line' && value !== unknownValue ? <LineName lineId={value} /> : nameOf(by, value);
+  return by === 'route' && value !== unknownValue ? <RouteName routeId={value} /> : nameOf(by, value);
 }

@@ -34,7 +34,7 @@ interface GroupReportProps {
   readonly grouping: GroupingFilter;
 }
 
-/** What was sold and given back in a period, by channel, organiser or operator, line, category, fare, kind of ticket or rate of tax, down to the booking. */
+/** What was sold and given back in a period, by channel, organiser or operator, route, category, fare, kind of ticket or rate of tax, down to the booking. */
 export function GroupReport({ periodFilter: asked, period, comparison, grouping }: GroupReportProps) {
   const t = useT();
   const before = comparedWith(comparison, asked, period);

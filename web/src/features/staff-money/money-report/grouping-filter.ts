@@ -11,7 +11,7 @@ export interface GroupingFilter {
 /** What can be chosen, in the order in which it is offered. */
 export function groupingsOffered(scope: string): readonly SumGrouping[] {
   const own = splitGroupName(scope)?.by;
-  if (!own) return ['sale', 'channel', 'partner', 'line', 'category', 'fare', 'ahead', 'rate'];
+  if (!own) return ['sale', 'channel', 'partner', 'route', 'category', 'fare', 'ahead', 'rate'];
   if (own === 'sale') return ['tier', 'channel', 'fare', 'ahead'];
   const others: readonly Grouping[] = groupings.filter((by) => by !== own && by !== 'tier');
   return own === 'partner' ? ['sale', ...others] : others;

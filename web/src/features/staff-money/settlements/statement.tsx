@@ -22,7 +22,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { downloadStatement } from '../data/statements.ts';
 import { ExportButtons } from '../export/export-buttons.tsx';
 import { onePage } from '../export/sheet.ts';
-import { LineName } from '../line-name.tsx';
+import { RouteName } from '../route-name.tsx';
 import { SaleName } from '../sale-name.tsx';
 import type { MonthFilter } from './month-filter.ts';
 import { statementColumns } from './statement-columns.ts';
@@ -34,7 +34,7 @@ interface StatementProps {
   readonly isClosed: boolean;
 }
 
-/** What one organiser or operator is owed for a month, by event and line; saved as a paper once the month has ended. */
+/** What one organiser or operator is owed for a month, by event and route; saved as a paper once the month has ended. */
 export function Statement({ periodFilter: asked, period, isClosed }: StatementProps) {
   const t = useT();
   const { partner, month, zone } = asked;
@@ -137,6 +137,6 @@ function Part({ partner, part }: { readonly partner: string; readonly part: Stat
 function RowName({ row: { by, value } }: { readonly row: { readonly by: string; readonly value: string } }) {
   const t = useT();
   if (by === 'sale') return <SaleName offeringId={value} />;
-  if (by === 'line') return <LineName lineId={value} />;
+  if (by === 'route') return <RouteName routeId={value} />;
   return by === 'total' ? <b>{t('settlements.together')}</b> : t('settlements.others');
 }

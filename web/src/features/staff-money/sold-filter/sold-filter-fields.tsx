@@ -53,7 +53,7 @@ const ofHouse: readonly Option[] = [
 /** A line is read for its name: so many are offered, those that sold most. */
 const MAX_LINES = 8;
 const MAX_OPTIONS = 100;
-const OFFERED = ['partner', 'line', 'fare'] as const satisfies readonly Grouping[];
+const OFFERED = ['partner', 'route', 'fare'] as const satisfies readonly Grouping[];
 
 /** What was sold in its months says what there is to choose: of all, or the kinds of ticket of one event. */
 function FieldsOfSums({ filter, period }: SoldFilterFieldsProps) {
@@ -77,7 +77,7 @@ function FieldsOfSums({ filter, period }: SoldFilterFieldsProps) {
         }),
       )
     : OFFERED.flatMap((by) =>
-        valuesOf(by, by === 'line' ? MAX_LINES : MAX_OPTIONS).map((value) => optionOf(by, value)),
+        valuesOf(by, by === 'route' ? MAX_LINES : MAX_OPTIONS).map((value) => optionOf(by, value)),
       );
   const currencies = [...new Set(figures('channel').map(({ currency }) => currency))].sort();
   return <Fields filter={filter} options={options} currencies={currencies} />;
@@ -89,7 +89,7 @@ interface FieldsProps {
   readonly currencies: readonly string[];
 }
 
-const groupingsShown = ['tier', 'channel', 'partner', 'line', 'category', 'fare'] as const;
+const groupingsShown = ['tier', 'channel', 'partner', 'route', 'category', 'fare'] as const;
 
 function Fields({ filter, options, currencies }: FieldsProps) {
   const t = useT();

@@ -102,7 +102,7 @@ export function FeedExport() {
             <Note tone={saved.trips > 0 ? 'good' : 'warn'}>
               {t('feed.exported', {
                 trips: saved.trips,
-                lines: saved.lines,
+                routes: saved.routes,
                 places: saved.places,
                 calls: saved.calls,
               })}

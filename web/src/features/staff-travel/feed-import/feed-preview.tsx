@@ -22,10 +22,10 @@ export function FeedPreview({ asked, found, onImported }: FeedPreviewProps) {
   const toast = useToast();
   const { busy, problem, run } = useStaffAction(importFeed);
   const { preview, report, range, sent } = found;
-  const { places, lines, trips } = preview;
+  const { places, routes, trips } = preview;
   const rows = [
     { what: 'places', ...places, withdrawn: null, kept: null },
-    { what: 'lines', ...lines, withdrawn: null, kept: null },
+    { what: 'routes', ...routes, withdrawn: null, kept: null },
     { what: 'trips', ...trips },
   ] as const;
   const take = async () => {

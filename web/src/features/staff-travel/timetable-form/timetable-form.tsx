@@ -21,7 +21,7 @@ import { Runs } from './runs.tsx';
 import { emptyExtra } from './timetable-draft.ts';
 import { type TimetableFormState, useTimetableForm } from './use-timetable-form.ts';
 
-/** A line's stops, times, fares and days; what runs that comes to is seen before any is made. */
+/** A route's stops, times, fares and days; what runs that comes to is seen before any is made. */
 export function TimetableForm() {
   const t = useT();
   const form = useTimetableForm();
@@ -92,7 +92,7 @@ function LineFields({ form }: { readonly form: TimetableFormState }) {
     </Field>
   );
   return (
-    <Card title={t('timetable.lineCard')}>
+    <Card title={t('timetable.routeCard')}>
       <div className="timetable-grid">
         {text('number', 'timetable.number', 'timetable.numberHint')}
         <Field label={t('timetable.vehicle')} hint={t('timetable.vehicleHint')} error={error('vehicleId')}>

@@ -55,7 +55,7 @@ export function OfferFields({ runs, draft, onChange, ownTripId, timeZone, now }:
                   })}
                   <span className="muted small offer-free">
                     {t('tripChanges.offerFree', { free: run.free })}
-                    {run.isSameLine ? `, ${t('tripChanges.offerSameLine')}` : ''}
+                    {run.isSameRoute ? `, ${t('tripChanges.offerSameLine')}` : ''}
                   </span>
                 </>
               }

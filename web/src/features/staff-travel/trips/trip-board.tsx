@@ -18,7 +18,7 @@ import { EmptyState, Loading } from '../../../ui/states.tsx';
 import { Chips } from '../../../ui/tabs.tsx';
 import { useClock } from '../../../ui/use-clock.ts';
 import { MAX_OF_DAY, useTripsBefore, useTripsBetween } from '../data/trip-queries.ts';
-import { isTripPhase, lineOf, matches, phaseOf, tripPhases } from './trip-filter.ts';
+import { isTripPhase, matches, phaseOf, titleOf, tripPhases } from './trip-filter.ts';
 import { TripRow } from './trip-row.tsx';
 
 /** What leaves on one day, in the time zone of the books: late, cancelled and over too; and before it what left on a day before and is still on its way. */
@@ -140,7 +140,7 @@ function Rows({ day, zone, since, isShown }: RowsProps) {
           <TripRow
             key={trip.id}
             trip={trip}
-            line={lineOf(trip)}
+            title={titleOf(trip)}
             leftOn={
               trip.departsAt < from
                 ? format.date(trip.departsAt, trip.timetable[0]?.timeZone ?? 'UTC')

@@ -3,14 +3,14 @@ import { hasWords } from '@fareground/domain/core/plain-text';
 import { MINUTE } from '@fareground/domain/core/time';
 
 /** "ML 204 from Vigo Urzáiz" in its parts. */
-export interface TripLine {
+export interface TripTitle {
   readonly number: string;
   readonly from: string;
   readonly to: string;
 }
 
 /** What a run is called on the board: by its first and last stop, or their cities while it has none. */
-export const lineOf = ({ number, timetable, originCity, destinationCity }: Trip): TripLine => ({
+export const titleOf = ({ number, timetable, originCity, destinationCity }: Trip): TripTitle => ({
   number,
   from: timetable[0]?.name ?? originCity,
   to: timetable.at(-1)?.name ?? destinationCity,

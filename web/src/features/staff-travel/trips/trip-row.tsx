@@ -25,11 +25,11 @@ import { changeSale } from '../data/trip-calls.ts';
 import { useTripStock } from '../data/trip-queries.ts';
 import { DriverForm } from './driver-form.tsx';
 import { RunningForm } from './running-form.tsx';
-import type { TripLine } from './trip-filter.ts';
+import type { TripTitle } from './trip-filter.ts';
 
 interface TripRowProps {
   readonly trip: Trip;
-  readonly line: TripLine;
+  readonly title: TripTitle;
   /** The day on which it left, where that is another one than the board's. */
   readonly leftOn?: string | undefined;
   readonly isOpen: boolean;
@@ -37,7 +37,7 @@ interface TripRowProps {
 }
 
 /** One run: when it leaves, where to, how it goes; opened, how full it is and what can be said of it. */
-export function TripRow({ trip, line, leftOn, isOpen, onToggle }: TripRowProps) {
+export function TripRow({ trip, title, leftOn, isOpen, onToggle }: TripRowProps) {
   const t = useT();
   const format = useFormat();
   const panel = useId();
@@ -54,9 +54,9 @@ export function TripRow({ trip, line, leftOn, isOpen, onToggle }: TripRowProps) 
           ) : null}
         </span>
         <span className="dep-to">
-          <strong>{line.to}</strong>
+          <strong>{title.to}</strong>
           <small>
-            {t('trips.line', { number: line.number, from: line.from })}
+            {t('trips.line', { number: title.number, from: title.from })}
             {leftOn ? `, ${t('trips.leftOn', { day: leftOn })}` : ''}
           </small>
         </span>
@@ -69,7 +69,7 @@ export function TripRow({ trip, line, leftOn, isOpen, onToggle }: TripRowProps) 
           className="trip-more"
           aria-expanded={isOpen}
           aria-controls={isOpen ? panel : undefined}
-          aria-label={t('trips.openOne', { number: line.number, to: line.to })}
+          aria-label={t('trips.openOne', { number: title.number, to: title.to })}
           onClick={onToggle}
         >
           <Icon of={ChevronDown} />

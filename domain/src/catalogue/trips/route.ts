@@ -30,7 +30,7 @@ const agencySchema = z.strictObject({
 });
 
 /** What passengers know as one service: "S1, Porto – Braga". Its trips are runs of its patterns. Functions alone write it. */
-export const lineSchema = z.strictObject({
+export const routeSchema = z.strictObject({
   id: slugSchema,
   /** What is painted on its vehicles: "S1". */
   number: line(20),
@@ -52,7 +52,7 @@ export const lineSchema = z.strictObject({
   concessions: concessionsSchema.optional(),
   /** What whoever misses a run of it may take; absent: nothing. */
   missed: noShowRuleSchema.optional(),
-  /** Off the fares of whoever goes there and back on the line, percent; absent: nothing. */
+  /** Off the fares of whoever goes there and back on the route, percent; absent: nothing. */
   returnPercent: returnPercentSchema.optional(),
   neighbourWishes: z.literal(true).optional(),
   /** What its runs take along beside people. */
@@ -63,7 +63,7 @@ export const lineSchema = z.strictObject({
   updatedAt: instantSchema,
   updatedBy: uidSchema,
 });
-export type Line = z.infer<typeof lineSchema>;
-export const lineConverter = documentConverter(lineSchema);
-export const LINES = 'lines';
-export const linePath = (id: string): string => `${LINES}/${id}`;
+export type Route = z.infer<typeof routeSchema>;
+export const routeConverter = documentConverter(routeSchema);
+export const ROUTES = 'routes';
+export const routePath = (id: string): string => `${ROUTES}/${id}`;
