@@ -38,7 +38,7 @@ const stops = (name: string) => ['Vigo', 'Porto', 'Lisboa'].map((city) => `${cit
 const told: Assistance = { chair: 'powered', needs: ['ramp-on', 'dog'], note: 'She is 62 cm wide' };
 
 /** By the clock of the bench, which tests put forward. */
-const runAt = (name: string, departsIn = 4 * DAY): Promise<Trip> =>
+const tripAt = (name: string, departsIn = 4 * DAY): Promise<Trip> =>
   writeTrip(db, stops(name), layout, departsIn + on.services.now() - Date.now());
 const ride = ({ id: offeringId }: Trip, seats: string[], assistance?: ({ seat: string } & Assistance)[]) => ({
   kind: 'trip' as const,
@@ -63,7 +63,7 @@ const rowOf = async (trip: Trip, seat: string) =>
 
 describe('what somebody on a wheelchair place tells', () => {
   it('is asked for such a place alone, waits on the sheet of the booking, and stands on the ticket once there is one', async () => {
-    const trip = await runAt(uniqueId('a'));
+    const trip = await tripAt(uniqueId('a'));
     for (const seat of ['m-2A', 'm-1D']) {
       const line = ride(trip, ['m-1A', 'm-2A'], [{ seat, ...told }]);
       await expect(on.harness.hold(on.services, { lines: [line] })).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describe('what somebody on a wheelchair place tells', () => {
   });
 
   it('is read by who looks after passengers and by whoever has the ticket, and goes to nobody else', async () => {
-    const trip = await runAt(uniqueId('b'), HOUR);
+    const trip = await tripAt(uniqueId('b'), HOUR);
     const { booking } = await bought(trip);
     expect(await rowOf(trip, 'm-1A')).toMatchObject({ need: 'wheelchair', assistance: told });
     expect(await rowOf(trip, 'm-2A')).not.toHaveProperty('assistance');
@@ -121,7 +121,7 @@ describe('what somebody on a wheelchair place tells', () => {
   });
 
   it('is corrected by whoever has the ticket until the vehicle leaves their stop, and by nobody else', async () => {
-    const trip = await runAt(uniqueId('c'), 2 * HOUR);
+    const trip = await tripAt(uniqueId('c'), 2 * HOUR);
     const { booking, buyer } = await bought(trip);
     const { serial } = await ticketOn(booking, 'm-1A');
     const other = await ticketOn(booking, 'm-2A');
@@ -154,9 +154,9 @@ describe('what somebody on a wheelchair place tells', () => {
 });
 
 describe('what was told goes along', () => {
-  it('to another seat and to another run, also where that is no wheelchair place; and such a place asks who was not asked', async () => {
+  it('to another seat and to another trip, also where that is no wheelchair place; and such a place asks who was not asked', async () => {
     const name = uniqueId('d');
-    const [trip, later] = [await runAt(name), await runAt(name, 4 * DAY + HOUR)];
+    const [trip, later] = [await tripAt(name), await tripAt(name, 4 * DAY + HOUR)];
     const { booking, buyer } = await bought(trip);
     const seat = async (of: string, to: string) =>
       changeSeat(on.services, caller(), {
@@ -175,7 +175,7 @@ describe('what was told goes along', () => {
   });
 
   it('not to whoever a ticket is passed on to: they are asked anew', async () => {
-    const trip = await runAt(uniqueId('e'));
+    const trip = await tripAt(uniqueId('e'));
     const { booking, buyer } = await bought(trip);
     const { serial } = await ticketOn(booking, 'm-1A');
     const bea = { name: 'Bea Mendes', email: 'bea@fareground.test' };
@@ -206,7 +206,7 @@ describe('what was told goes along', () => {
 
 describe('what was told is forgotten', () => {
   it('with the account', async () => {
-    const trip = await runAt(uniqueId('f'));
+    const trip = await tripAt(uniqueId('f'));
     const { booking } = await bought(trip);
     const held = await on.harness.hold(
       on.services,
@@ -224,7 +224,7 @@ describe('what was told is forgotten', () => {
   });
 
   it('a week after the journey, also where nobody paid', async () => {
-    const trip = await runAt(uniqueId('g'), HOUR);
+    const trip = await tripAt(uniqueId('g'), HOUR);
     const { booking } = await bought(trip);
     const unpaid = await on.harness.hold(on.services, {
       lines: [ride(trip, ['m-1D'], [{ seat: 'm-1D', ...told }])],

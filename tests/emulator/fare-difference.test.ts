@@ -7,7 +7,7 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { holdFareDifference } from '../../functions/src/booking/changes/rebooking/hold-fare-difference.ts';
-import { listRuns } from '../../functions/src/booking/changes/rebooking/list-runs.ts';
+import { listAlternatives } from '../../functions/src/booking/changes/rebooking/list-alternatives.ts';
 import { rebook } from '../../functions/src/booking/changes/rebooking/rebook.ts';
 import { sweep } from '../../functions/src/ops/sweep.ts';
 import { putCardOnBooking } from '../../functions/src/payments/gift-cards/put-card-on-booking.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => on.harness.stop());
 
-/** A run for 5.00, and one of the same places for 10.00, which a journey over a further stop costs. */
+/** A trip for 5.00, and one of the same places for 10.00, which a journey over a further stop costs. */
 async function runs(departsIn = 3 * DAY): Promise<{ cheap: Trip; dear: Trip }> {
   const own = uniqueId('p');
   const [vigo, porto, lisboa] = [`Vigo-${own}`, `Porto-${own}`, `Lisboa-${own}`];
@@ -70,7 +70,7 @@ async function expectBalanced(...trips: Trip[]): Promise<void> {
   expect(all.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
 }
 
-describe('a dearer run in place of a journey', () => {
+describe('a dearer trip in place of a journey', () => {
   it('is held while the journey stands, paid with the difference, and then is the journey', async () => {
     const { cheap, dear } = await runs();
     const booked = await on.paid(cheap, ['m-1A', 'm-1B']);
@@ -79,14 +79,14 @@ describe('a dearer run in place of a journey', () => {
     // Whoever has the link alone is shown what costs no more.
     // It may leave after midnight, by the hour of the test.
     const asked = { line: 0, day: dayKey(dear.departsAt, 'Europe/Lisbon') };
-    expect((await listRuns(on.services, booked, asked)).runs).toEqual([]);
-    const listed = await listRuns(on.services, booked, asked, true);
-    expect(listed.runs).toMatchObject([{ tripId: dear.id, fare: 1_000, back: 0, hasRoom: true }]);
+    expect((await listAlternatives(on.services, booked, asked)).trips).toEqual([]);
+    const listed = await listAlternatives(on.services, booked, asked, true);
+    expect(listed.trips).toMatchObject([{ tripId: dear.id, fare: 1_000, back: 0, hasRoom: true }]);
     const key = crypto.randomUUID();
     const held = await hold(booked, dear, ['m-2A', 'm-2B'], key);
     expect(await hold(booked, dear, ['m-2A', 'm-2B'], key)).toEqual(held);
     expect(held).toMatchObject({ state: 'held', credit: { amount: difference } });
-    expect(listed.runs[0]?.toPay).toBe(held.amounts.total - difference);
+    expect(listed.trips[0]?.toPay).toBe(held.amounts.total - difference);
     expect(await goodSeats(booked)).toEqual(['m-1A', 'm-1B']);
     expect(await on.now(booked)).toEqual(booked);
     // It is the journey that pays, and nothing beside it.
@@ -220,7 +220,8 @@ describe('a dearer run in place of a journey', () => {
     ]);
     const day = dayKey(dear.departsAt, 'Europe/Lisbon');
     const toPay = async (lines?: number[]) =>
-      (await listRuns(on.services, booked, { line: 0, day, ...(lines && { lines }) }, true)).runs[0]?.toPay;
+      (await listAlternatives(on.services, booked, { line: 0, day, ...(lines && { lines }) }, true)).trips[0]
+        ?.toPay;
     const asked = { line: 0, lines: [0, 1], tripId: dear.id };
     const held = await holdFareDifference(on.services, buyerOf(booked), booked, asked, crypto.randomUUID());
     expect(held.lines).toMatchObject([
@@ -294,7 +295,7 @@ describe('a dearer run in place of a journey', () => {
     const stopped = on.services.collections.trips.doc(dear.id);
     await stopped.update({ saleWindow: { stopped: true } });
     const day = dayKey(dear.departsAt, 'Europe/Lisbon');
-    expect((await listRuns(on.services, booked, { line: 0, day }, true)).runs).toEqual([]);
+    expect((await listAlternatives(on.services, booked, { line: 0, day }, true)).trips).toEqual([]);
     await expect(hold(booked, dear)).rejects.toMatchObject({ code: 'not-on-sale' });
     await stopped.update({ saleWindow: {} });
     const ticket = on.services.collections.tickets.doc(booked.ticketSerials[0] ?? '');

@@ -197,7 +197,7 @@ describe('a feed that is imported', () => {
     expect((await book(free, { from: 0, to: 1 }, 'm-3A')).status).toBe(201);
     expect((await book(gone, { from: 0, to: 1 }, 'm-3A')).status).toBe(409);
 
-    // A name on the front changes under what is sold; a run that comes back is on sale again.
+    // A name on the front changes under what is sold; a trip that comes back is on sale again.
     const back = {
       ...feed,
       'trips.txt': table('route_id,service_id,trip_id,trip_headsign', 'R,s,early,Porto', 'R,s,late,Cais'),

@@ -5,7 +5,7 @@ import {
   ridesQuerySchema,
 } from '@fareground/domain/api/journeys';
 import { noFees } from '@fareground/domain/booking/no-fees.test-helper';
-import { dayAfter } from '@fareground/domain/catalogue/trips/run-days';
+import { dayAfter } from '@fareground/domain/catalogue/trips/service-days';
 import { type Trip, tripPath } from '@fareground/domain/catalogue/trips/trip';
 import { newestRates } from '@fareground/domain/core/exchange-rates';
 import { wallTimeToInstant } from '@fareground/domain/core/time';

@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => on.harness.stop());
 
-async function runWith(stops: readonly string[], allows: boolean, departsIn: number): Promise<Trip> {
-  const run = await writeTrip(db, [...stops], coachLayout(2), departsIn);
-  if (!allows) return run;
-  await on.services.collections.trips.doc(run.id).update({ neighbourWishes: true });
-  return { ...run, neighbourWishes: true };
+async function tripWith(stops: readonly string[], allows: boolean, departsIn: number): Promise<Trip> {
+  const trip = await writeTrip(db, [...stops], coachLayout(2), departsIn);
+  if (!allows) return trip;
+  await on.services.collections.trips.doc(trip.id).update({ neighbourWishes: true });
+  return { ...trip, neighbourWishes: true };
 }
 const ride = ({ id: offeringId }: Trip, seat: string, neighbours?: NeighbourKind, from = 0, to = 2) => ({
   kind: 'trip' as const,
@@ -41,9 +41,9 @@ const wishesOf = async ({ id }: Trip) =>
 it('who sits beside is asked for where the operator allows it, kept to by the commit, moved along, and gone with the journey', async () => {
   const own = uniqueId('p');
   const stops = ['Vigo', 'Porto', 'Lisboa'].map((city) => `${city}-${own}`);
-  const trip = await runWith(stops, true, 4 * DAY);
-  const other = await runWith(stops, true, 4 * DAY + HOUR);
-  const plain = await runWith(stops, false, 4 * DAY + 2 * HOUR);
+  const trip = await tripWith(stops, true, 4 * DAY);
+  const other = await tripWith(stops, true, 4 * DAY + HOUR);
+  const plain = await tripWith(stops, false, 4 * DAY + 2 * HOUR);
   const hold = (line: ReturnType<typeof ride>) => on.harness.hold(on.services, { lines: [line] }, caller());
   await expect(hold(ride(plain, 'm-1A', 'women'))).rejects.toMatchObject({
     code: 'invalid-argument',
@@ -73,7 +73,7 @@ it('who sits beside is asked for where the operator allows it, kept to by the co
   expect(known).toHaveLength(1);
   expect(JSON.stringify(known)).not.toContain('women');
 
-  // On another run she has the seat beside for women again; where that allows no wish, there is none.
+  // On another trip she has the seat beside for women again; where that allows no wish, there is none.
   await on.harness.hold(on.services, { lines: [ride(other, 'm-1B')] }, caller());
   const move = async (to: Trip, seat: string) =>
     rebook(on.services, caller(), await on.now(hers), { line: 0, tripId: to.id, seats: [seat] });
@@ -91,8 +91,8 @@ it('who sits beside is asked for where the operator allows it, kept to by the co
 it('a party of which one asks gets seats that go with what each of them asks for, and its wish alone', async () => {
   const own = uniqueId('p');
   const stops = ['Vigo', 'Porto', 'Lisboa'].map((city) => `${city}-${own}`);
-  const trip = await runWith(stops, true, 5 * DAY);
-  const other = await runWith(stops, true, 5 * DAY + HOUR);
+  const trip = await tripWith(stops, true, 5 * DAY);
+  const other = await tripWith(stops, true, 5 * DAY + HOUR);
   const party = await on.paidLines([ride(trip, 'm-1A', 'women'), ride(trip, 'm-1B')]);
   // 1A is left beside somebody who asked for nobody, and 2A and 2B beside each other.
   for (const seat of ['m-1B', 'm-1C', 'm-1D', 'm-2C', 'm-2D']) await on.paidLines([ride(other, seat)]);

@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE } from '@fareground/domain/core/time';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { listRuns } from '../../functions/src/booking/changes/rebooking/list-runs.ts';
+import { listAlternatives } from '../../functions/src/booking/changes/rebooking/list-alternatives.ts';
 import { rebook } from '../../functions/src/booking/changes/rebooking/rebook.ts';
 import { refundInstead } from '../../functions/src/booking/changes/rebooking/refund-instead.ts';
 import { cancelTrip } from '../../functions/src/booking/changes/trips/cancel-trip.ts';
@@ -30,15 +30,15 @@ const stopsOf = (...cities: string[]) => {
   return cities.map((city) => `${city}-${own}`);
 };
 
-/** A run with fares for children, so many rows of four seats, and room for so many bicycles. */
+/** A trip with fares for children, so many rows of four seats, and room for so many bicycles. */
 async function runOf(stops: string[], rows: number, bicycles: number, departsIn = 3 * DAY): Promise<Trip> {
-  const run = await writeTrip(db, stops, coachLayout(rows), departsIn);
+  const trip = await writeTrip(db, stops, coachLayout(rows), departsIn);
   const facts = {
     fares: { concessions: { child: 50 } },
     extras: { bicycle: { capacity: bicycles, price: 800, each: 1 } },
   };
-  await on.services.collections.trips.doc(run.id).update(facts);
-  return { ...run, ...facts };
+  await on.services.collections.trips.doc(trip.id).update(facts);
+  return { ...trip, ...facts };
 }
 
 /** An adult, a child with a bicycle and an adult with one, of one booking. */
@@ -63,7 +63,7 @@ async function cancelled(trip: Trip, ...offered: Trip[]): Promise<void> {
 }
 
 const list = async (booking: Booking, lines?: number[], line = 0) =>
-  listRuns(on.services, await on.now(booking), { line, ...(lines && { lines }) });
+  listAlternatives(on.services, await on.now(booking), { line, ...(lines && { lines }) });
 const move = async (booking: Booking, { id: tripId }: Trip, lines?: number[], services = on.services) =>
   rebook(services, staff, await on.now(booking), { line: 0, tripId, ...(lines && { lines }) });
 const validOf = async (booking: Booking) =>
@@ -93,7 +93,7 @@ it('an adult, a child and their bicycles are offered what takes all of them, and
     moneyBack: booking.amounts.total,
   });
   const roomOf = async (lines?: number[]) =>
-    (await list(booking, lines)).runs.map(({ tripId, hasRoom }) => [tripId, hasRoom]);
+    (await list(booking, lines)).trips.map(({ tripId, hasRoom }) => [tripId, hasRoom]);
   const rooms = (...hasRoom: boolean[]) =>
     [roomy, narrow, oneBicycle].map(({ id }, index) => [id, hasRoom[index]]);
   expect(await roomOf()).toEqual(rooms(true, false, false));
@@ -101,8 +101,8 @@ it('an adult, a child and their bicycles are offered what takes all of them, and
   expect(await roomOf([1, 2])).toEqual(rooms(true, true, false));
   // What goes back for all of them is what would go back for each.
   const alone = await Promise.all([0, 1, 2].map((line) => list(booking, [line], line)));
-  const back = sum(alone.map(({ runs }) => runs[0]?.back ?? 0));
-  expect(all.runs[0]?.back).toBe(back);
+  const back = sum(alone.map(({ trips }) => trips[0]?.back ?? 0));
+  expect(all.trips[0]?.back).toBe(back);
   expect(back).toBeGreaterThan(0);
   expect(sum(alone.map(({ moneyBack }) => moneyBack ?? 0))).toBe(booking.amounts.total);
 
@@ -236,22 +236,22 @@ it('of two parties that want the last seats one has them, and nobody of the othe
       expect(one.reason).toMatchObject({ code: 'sold-out' });
       expect(now).toEqual(before[index]);
       // One of them still gets there.
-      expect((await list(booking)).runs[0]).toMatchObject({ hasRoom: false, free: 1 });
-      expect((await list(booking, [0])).runs[0]).toMatchObject({ hasRoom: true });
+      expect((await list(booking)).trips[0]).toMatchObject({ hasRoom: false, free: 1 });
+      expect((await list(booking, [0])).trips[0]).toMatchObject({ hasRoom: true });
     }
   }
   for (const one of [trip, last]) await on.expectSaleBalances(one.id);
 });
 
-it('who was let on board is not of the party of those who missed the run', async () => {
+it('who was let on board is not of the party of those who missed the trip', async () => {
   const [vigo = '', lisboa = ''] = stopsOf('Vigo', 'Lisboa');
   const facts = { routeId: uniqueId('route'), missed: { hours: 3 } };
-  const runIn = async (hours: number) => {
+  const tripIn = async (hours: number) => {
     const run = await runOf([vigo, lisboa], 1, 2, hours * HOUR);
     await on.services.collections.trips.doc(run.id).update(facts);
     return { ...run, ...facts };
   };
-  const [trip, later] = [await runIn(4), await runIn(5)];
+  const [trip, later] = [await tripIn(4), await tripIn(5)];
   const booking = await family(trip);
   const adult = on.services.collections.tickets.doc(booking.ticketSerials[0] ?? '');
   await adult.update({ state: 'used', usedAt: on.services.now() });
@@ -268,7 +268,7 @@ it('who was let on board is not of the party of those who missed the run', async
     party: [{ line: 1 }, { line: 2 }],
     journey: { seats: ['m-1B', 'm-1C'] },
   });
-  expect(left.runs).toMatchObject([{ tripId: later.id, hasRoom: true }]);
+  expect(left.trips).toMatchObject([{ tripId: later.id, hasRoom: true }]);
   // What is offered is had.
   await rebook(on.services, staff, await on.now(booking), { line: 1, tripId: later.id });
   expect(await on.now(booking)).toMatchObject({

@@ -10,8 +10,8 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
-import { listRuns } from '../../functions/src/booking/changes/rebooking/list-runs.ts';
-import { offerableRuns } from '../../functions/src/booking/changes/rebooking/offerable-runs.ts';
+import { listAlternatives } from '../../functions/src/booking/changes/rebooking/list-alternatives.ts';
+import { offerableTrips } from '../../functions/src/booking/changes/rebooking/offerable-trips.ts';
 import { rebook } from '../../functions/src/booking/changes/rebooking/rebook.ts';
 import { refundInstead } from '../../functions/src/booking/changes/rebooking/refund-instead.ts';
 import { cancelTrip, skipStop } from '../../functions/src/booking/changes/trips/cancel-trip.ts';
@@ -34,7 +34,7 @@ const staff = caller();
 const reason = 'The pass is snowed in';
 const now = () => on.services.now();
 
-/** Stops of places that no other test has, so that its runs are found alone. */
+/** Stops of places that no other test has, so that its trips are found alone. */
 function places() {
   const own = uniqueId('p');
   return ['Vigo', 'Porto', 'Lisboa'].map((city) => `${city}-${own}`) as [string, string, string];
@@ -51,7 +51,7 @@ const move = (booking: Booking, trip: Trip, seats?: string[], line = 0, services
 const goodTickets = async (booking: Booking) =>
   (await on.ticketsOf(booking)).filter(({ state }) => state === 'valid');
 
-describe('a cancelled trip whose passengers are offered other runs', () => {
+describe('a cancelled trip whose passengers are offered other trips', () => {
   it('is moved to the one that somebody chooses, given back to whoever wants that, and in the end to whoever does not say', async () => {
     const [vigo, porto, lisboa] = places();
     const trip = await writeTrip(db, [vigo, porto, lisboa], coachLayout(3));
@@ -65,8 +65,8 @@ describe('a cancelled trip whose passengers are offered other runs', () => {
       lines: [{ kind: 'trip', offeringId: trip.id, from: 0, to: 2, seats: ['m-3A'] }],
     });
 
-    const { runs } = await offerableRuns(on.services, trip.id);
-    expect(runs.map(({ tripId, free }) => [tripId, free])).toEqual([
+    const { trips } = await offerableTrips(on.services, trip.id);
+    expect(trips.map(({ tripId, free }) => [tripId, free])).toEqual([
       [cheaper.id, 8],
       [full.id, 1],
     ]);
@@ -84,18 +84,18 @@ describe('a cancelled trip whose passengers are offered other runs', () => {
     await on.expectSaleBalances(trip.id);
 
     // Nobody but who was offered them, and only what was offered.
-    const offered = await listRuns(on.services, await on.now(pair), { line: 0 });
+    const offered = await listAlternatives(on.services, await on.now(pair), { line: 0 });
     expect(offered).toMatchObject({
       why: 'offered',
       journey: { seats: ['m-2A', 'm-2B'] },
       moneyBack: pair.amounts.total,
     });
-    expect(offered.runs.map(({ tripId, back, hasRoom }) => [tripId, back, hasRoom])).toEqual([
+    expect(offered.trips.map(({ tripId, back, hasRoom }) => [tripId, back, hasRoom])).toEqual([
       [cheaper.id, 1_000, true],
       [full.id, 0, false],
     ]);
     // It does not call where this one gets off.
-    expect((await listRuns(on.services, await on.now(silent), { line: 0 })).runs).toHaveLength(1);
+    expect((await listAlternatives(on.services, await on.now(silent), { line: 0 })).trips).toHaveLength(1);
     await expect(move(await on.now(pair), full)).rejects.toMatchObject({ code: 'sold-out' });
     await expect(move(await on.now(pair), trip)).resolves.toMatchObject({ seats: ['m-2A', 'm-2B'] });
     const other = await writeTrip(db, [vigo, lisboa], coachLayout(2), 4 * DAY);
@@ -186,7 +186,7 @@ describe('a cancelled trip whose passengers are offered other runs', () => {
   });
 });
 
-describe('a stop that is skipped, with other runs for whom it concerns', () => {
+describe('a stop that is skipped, with other trips for whom it concerns', () => {
   it('leaves everybody else where they are', async () => {
     const [vigo, porto, lisboa] = places();
     const trip = await trip3(vigo, porto, lisboa, 9 * DAY);
@@ -222,7 +222,7 @@ describe('a stop that is skipped, with other runs for whom it concerns', () => {
     const alights = await on.paid(trip, ['m-1A'], 0, 1);
     const boards = await on.paid(trip, ['m-1A'], 1, 2);
     const past = await on.paid(trip, ['m-1B'], 0, 2);
-    expect((await offerableRuns(on.services, trip.id, 1)).runs[0]).toMatchObject({ tripId: trip.id });
+    expect((await offerableTrips(on.services, trip.id, 1)).trips[0]).toMatchObject({ tripId: trip.id });
     await skipStop(on.services, staff, {
       tripId: trip.id,
       stop: 1,
@@ -232,11 +232,11 @@ describe('a stop that is skipped, with other runs for whom it concerns', () => {
     });
     on.harness.skip(11 * SECOND);
     await on.finish(skipStopChangeId(trip.id, 1));
-    const { runs } = await listRuns(on.services, await on.now(boards), { line: 0 });
-    expect(runs).toMatchObject([
+    const { trips } = await listAlternatives(on.services, await on.now(boards), { line: 0 });
+    expect(trips).toMatchObject([
       { tripId: trip.id, from: { stop: 0 }, to: { stop: 2 }, back: 0, hasRoom: true },
     ]);
-    expect(runs[0]?.instead).toEqual({ metres: 11_119, latitude: 41, longitude: -8 });
+    expect(trips[0]?.instead).toEqual({ metres: 11_119, latitude: 41, longitude: -8 });
     for (let atEffect = 1; ; atEffect++) {
       try {
         await move(await on.now(boards), trip, undefined, 0, on.harness.instance({ atEffect }));
@@ -257,7 +257,7 @@ describe('a stop that is skipped, with other runs for whom it concerns', () => {
     await on.expectSaleBalances(trip.id);
   });
 
-  it('is refused with runs that cannot be chosen', async () => {
+  it('is refused with trips that cannot be chosen', async () => {
     const [vigo, porto] = places();
     const trip = await writeTrip(db, [vigo, porto], coachLayout(1), 20 * DAY);
     await expect(cancel(trip, [trip])).rejects.toMatchObject({ details: { field: 'offers.tripIds' } });
@@ -269,7 +269,7 @@ describe('a stop that is skipped, with other runs for whom it concerns', () => {
 const trip3 = (a: string, b: string, c: string, departsIn: number) =>
   writeTrip(db, [a, b, c], coachLayout(2), departsIn);
 
-describe('a buyer who changes to another run', () => {
+describe('a buyer who changes to another trip', () => {
   it('gets the seats they choose and what the policy gives of the difference, and never loses the seat before', async () => {
     const [vigo, porto, lisboa] = places();
     const trip = await trip3(vigo, porto, lisboa, 4 * DAY);
@@ -286,11 +286,13 @@ describe('a buyer who changes to another run', () => {
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Lisbon' }).format;
     const days = new Set([trip, cheaper, same].map(({ departsAt }) => day(departsAt)));
     const listed = await Promise.all(
-      [...days].map(async (one) => listRuns(on.services, await on.now(booking), { line: 0, day: one })),
+      [...days].map(async (one) =>
+        listAlternatives(on.services, await on.now(booking), { line: 0, day: one }),
+      ),
     );
-    const runs = listed.flatMap((one) => one.runs).sort((a, b) => a.from.at - b.from.at);
+    const trips = listed.flatMap((one) => one.trips).sort((a, b) => a.from.at - b.from.at);
     expect(listed[0]).toMatchObject({ why: 'own', moneyBack: null, until: trip.departsAt - 2 * HOUR });
-    expect(runs.map(({ tripId, back }) => [tripId, back])).toEqual([
+    expect(trips.map(({ tripId, back }) => [tripId, back])).toEqual([
       // Half of the difference, which is what the policy gives back four days before.
       [cheaper.id, 500],
       [same.id, 0],
@@ -317,7 +319,7 @@ describe('a buyer who changes to another run', () => {
     expect(await on.now(booking)).toMatchObject({ refunded: 500, lines: [{ seats: ['m-2C', 'm-2D'] }] });
     for (const one of [trip, cheaper, same]) await on.expectSaleBalances(one.id);
 
-    // Part of it went back, so the run before is dearer than the one that it is on.
+    // Part of it went back, so the trip before is dearer than the one that it is on.
     await expect(move(await on.now(booking), same)).rejects.toMatchObject({ details: { reason: 'dearer' } });
     const alike = await writeTrip(db, [vigo, lisboa], coachLayout(2), 4 * DAY + 4 * HOUR);
     const [ticket] = await goodTickets(booking);
@@ -328,7 +330,7 @@ describe('a buyer who changes to another run', () => {
   });
 });
 
-it('a buyer who changes comes to no more places on a run than one person may have', async () => {
+it('a buyer who changes comes to no more places on a trip than one person may have', async () => {
   const [vigo, porto, lisboa] = places();
   const [trip, other] = [
     await trip3(vigo, porto, lisboa, 4 * DAY),
@@ -364,23 +366,23 @@ it('a buyer who changes comes to no more places on a run than one person may hav
   expect(list.find(({ bookingId }) => bookingId === pair.id)?.places).toEqual({ [other.id]: 2 });
 });
 
-describe('who missed a run of a route that gives a later one', () => {
-  /** A run of the route of a test, that many hours from now. */
-  async function runOf(route: string, stops: string[], hours: number, rows = 1, sameRoute = true) {
-    const run = await writeTrip(db, stops, coachLayout(rows), hours * HOUR + now() - Date.now());
+describe('who missed a trip of a route that gives a later one', () => {
+  /** A trip of the route of a test, that many hours from now. */
+  async function tripOnRoute(route: string, stops: string[], hours: number, rows = 1, sameRoute = true) {
+    const trip = await writeTrip(db, stops, coachLayout(rows), hours * HOUR + now() - Date.now());
     const facts = { routeId: sameRoute ? route : `${route}-x`, missed: { hours: 3 } };
-    await on.services.collections.trips.doc(run.id).update(facts);
-    return { ...run, ...facts };
+    await on.services.collections.trips.doc(trip.id).update(facts);
+    return { ...trip, ...facts };
   }
 
   it('takes one with room, once and for nothing, two at once and by instances that die at every step', async () => {
     const [vigo, porto] = places();
     const route = uniqueId('route');
-    const own = await runOf(route, [vigo, porto], 4, 2);
-    const full = await runOf(route, [vigo, porto], 5);
-    const last = await runOf(route, [vigo, porto], 6, 2);
-    const tooLate = await runOf(route, [vigo, porto], 8);
-    const elsewhere = await runOf(route, [vigo, porto], 6, 1, false);
+    const own = await tripOnRoute(route, [vigo, porto], 4, 2);
+    const full = await tripOnRoute(route, [vigo, porto], 5);
+    const last = await tripOnRoute(route, [vigo, porto], 6, 2);
+    const tooLate = await tripOnRoute(route, [vigo, porto], 8);
+    const elsewhere = await tripOnRoute(route, [vigo, porto], 6, 1, false);
     const pair = await on.paid(own, ['m-1A', 'm-1B']);
     const rival = await on.paid(own, ['m-1C']);
     const boarded = await on.paid(own, ['m-1D']);
@@ -393,13 +395,13 @@ describe('who missed a run of a route that gives a later one', () => {
 
     await on.services.collections.trips.doc(own.id).update({ delayMinutes: 10 });
     on.harness.skip(own.departsAt - now() + 5 * MINUTE);
-    for (const early of [listRuns(on.services, pair, { line: 0 }), move(pair, last)]) {
+    for (const early of [listAlternatives(on.services, pair, { line: 0 }), move(pair, last)]) {
       await expect(early).rejects.toMatchObject({ code: 'wrong-state', details: { reason: 'not-left' } });
     }
     on.harness.skip(5 * MINUTE);
-    const listed = await listRuns(on.services, await on.now(pair), { line: 0 });
+    const listed = await listAlternatives(on.services, await on.now(pair), { line: 0 });
     expect(listed).toMatchObject({ why: 'missed', until: own.departsAt + 3 * HOUR, moneyBack: null });
-    expect(listed.runs.map(({ tripId, back, hasRoom }) => [tripId, back, hasRoom])).toEqual([
+    expect(listed.trips.map(({ tripId, back, hasRoom }) => [tripId, back, hasRoom])).toEqual([
       [full.id, 0, false],
       [last.id, 0, true],
     ]);
@@ -409,7 +411,7 @@ describe('who missed a run of a route that gives a later one', () => {
     await expect(move(boarded, last)).rejects.toMatchObject({ details: { reason: 'used' } });
     // Nobody is offered what would be refused: neither who is on board, nor who booked with them.
     const split = await on.now(halfBoarded);
-    for (const asked of [listRuns(on.services, split, { line: 0 }), move(split, last)])
+    for (const asked of [listAlternatives(on.services, split, { line: 0 }), move(split, last)])
       await expect(asked).rejects.toMatchObject({ code: 'wrong-state', details: { reason: 'used' } });
     await expect(move(pair, full)).rejects.toMatchObject({ code: 'sold-out' });
 

@@ -1,7 +1,7 @@
 import { LATE_SCANS } from '@fareground/domain/access/duty';
 import type { MakeTripsRequest } from '@fareground/domain/api/make-trips';
 import { placeConverter, placePath } from '@fareground/domain/catalogue/search/place';
-import { dayAfter } from '@fareground/domain/catalogue/trips/run-days';
+import { dayAfter } from '@fareground/domain/catalogue/trips/service-days';
 import { vehicleConverter, vehiclePath } from '@fareground/domain/catalogue/vehicles/vehicle';
 import { DAY, dayKey } from '@fareground/domain/core/time';
 import type { Role } from '@fareground/domain/people/permissions';
@@ -92,7 +92,7 @@ const tripsOf = async ({ vehicleId }: MakeTripsRequest) =>
   (await services.collections.trips.where('vehicleId', '==', vehicleId).get()).docs.map((one) => one.data());
 const planOf = ({ onSale: _, ...timetable }: MakeTripsRequest) => planTrips(services, timetable);
 
-it('makes a route, its pattern and its runs, which are on sale at their fares', async () => {
+it('makes a route, its pattern and its trips, which are on sale at their fares', async () => {
   const asked = await newTimetable();
   const { routeId, tripIds } = await make(asked);
   expect(tripIds).toHaveLength(7);
@@ -133,7 +133,7 @@ it('made again, by the same call, another one or two at once, makes nothing twic
   expect(await tripsOf(other)).toHaveLength(7);
 });
 
-it('made again after a run got another vehicle, leaves that run as it is and makes the others', async () => {
+it('made again after a trip got another vehicle, leaves that trip as it is and makes the others', async () => {
   const asked = await newTimetable();
   const [first = ''] = (await make({ ...asked, days: { ...asked.days, until: tomorrow } })).tripIds;
   const relief = await newTimetable();
@@ -181,7 +181,7 @@ it('runs that were made and not sold are put on sale as they are, stopped and so
   expect(log.docs.map((one) => one.data().action)).toEqual(['trips.sale', 'trips.sale', 'trips.sale']);
 });
 
-it('two who put one run on sale at once are told the same, and it is written down once', async () => {
+it('two who put one trip on sale at once are told the same, and it is written down once', async () => {
   const asked = { ...(await newTimetable()), onSale: false };
   const { tripIds } = await make({ ...asked, days: { ...asked.days, until: tomorrow } });
   const sale = (on: typeof services) =>
@@ -192,7 +192,7 @@ it('two who put one run on sale at once are told the same, and it is written dow
   expect(log.size).toBe(1);
 });
 
-it('sells a run from so many days before it leaves, and keeps that beside a stop', async () => {
+it('sells a trip from so many days before it leaves, and keeps that beside a stop', async () => {
   const asked = { ...(await newTimetable()), saleWindow: { opensDays: 3, closesMinutes: 30 } };
   const { tripIds } = await make(asked);
   const hold = (offeringId = '') =>
@@ -227,7 +227,7 @@ it('leaves out days on which the vehicle is away or elsewhere, and says which', 
   expect((await make(asked)).tripIds).toHaveLength(3);
 });
 
-it('makes runs with unlikely times only once somebody said that they are right', async () => {
+it('makes trips with unlikely times only once somebody said that they are right', async () => {
   const asked = await newTimetable();
   const [first, ...rest] = asked.calls;
   const slow = {
@@ -253,7 +253,7 @@ it('makes runs with unlikely times only once somebody said that they are right',
   expect((await make({ ...slow, confirmed: true })).tripIds.length).toBeGreaterThan(1);
 });
 
-it('marks a run that its vehicle hardly gets to, and makes it', async () => {
+it('marks a trip that its vehicle hardly gets to, and makes it', async () => {
   const there = await newTimetable();
   const days = { ...there.days, until: tomorrow };
   await make({ ...there, days });
@@ -336,7 +336,7 @@ async function newDriver(
   return id;
 }
 
-it('gives its runs to a driver, who has no two at one time, sees them and stands on the list of passengers', async () => {
+it('gives its trips to a driver, who has no two at one time, sees them and stands on the list of passengers', async () => {
   const [dora, noah] = [await newDriver('Dora'), await newDriver('Noah', ['gate'])];
   const gone = await newDriver('Gil', ['driver'], true);
   const listed = (await listDrivers(services)).drivers.map(({ uid }) => uid);
@@ -350,7 +350,7 @@ it('gives its runs to a driver, who has no two at one time, sees them and stands
   const days = { ...asked.days, until: dayAfter(tomorrow, 1) };
   const { tripIds } = await make({ ...asked, days });
   const [first = '', second = ''] = tripIds;
-  expect((await ownDuties(services, dora)).runs).toMatchObject([
+  expect((await ownDuties(services, dora)).trips).toMatchObject([
     { id: first, number: 'ML 209', start: { name: 'porto' }, end: { name: 'vigo' } },
     { id: second },
   ]);
@@ -373,7 +373,7 @@ it('gives its runs to a driver, who has no two at one time, sees them and stands
     code: 'wrong-state',
     details: { reason: 'busy', clash: 'ML 209' },
   });
-  // A run that was cancelled keeps nobody from another.
+  // A trip that was cancelled keeps nobody from another.
   await services.collections.trips.doc(first).update({ state: 'cancelled' });
   expect(await give(alone, dora)).toEqual({ driver: { uid: dora, name: 'Dora' } });
   expect(await give(alone, dora)).toEqual({ driver: { uid: dora, name: 'Dora' } });
@@ -382,7 +382,7 @@ it('gives its runs to a driver, who has no two at one time, sees them and stands
   // What she let in without a network until now, she may still send.
   const left = (await services.collections.duties.doc(alone).get()).data();
   expect([left?.driverUid, left?.former]).toEqual([undefined, { [dora]: left?.updatedAt }]);
-  expect((await ownDuties(services, dora)).runs.map(({ id }) => id)).not.toContain(alone);
+  expect((await ownDuties(services, dora)).trips.map(({ id }) => id)).not.toContain(alone);
   const rui = await newDriver('Rui');
   for (const [driverUid, former] of [
     [rui, [dora]],
@@ -403,7 +403,7 @@ it('gives its runs to a driver, who has no two at one time, sees them and stands
   const log = await services.collections.audit.where('target', '==', `trips/${alone}`).get();
   expect(log.docs.map((one) => one.data().action)).toEqual(Array(7).fill('trips.driver'));
 
-  // Two who give one driver two runs of one hour at once: one of them does.
+  // Two who give one driver two trips of one hour at once: one of them does.
   const twin = (await make({ ...(await newTimetable()), days })).tripIds[0] ?? '';
   const both = await Promise.allSettled([give(alone, dora), give(twin, dora, harness.instance())]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

@@ -7,7 +7,7 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeSeat } from '../../functions/src/booking/change-seat.ts';
-import { listRuns } from '../../functions/src/booking/changes/rebooking/list-runs.ts';
+import { listAlternatives } from '../../functions/src/booking/changes/rebooking/list-alternatives.ts';
 import { rebook } from '../../functions/src/booking/changes/rebooking/rebook.ts';
 import { changeVehicle } from '../../functions/src/booking/changes/trips/change-vehicle.ts';
 import { planVehicle } from '../../functions/src/booking/changes/trips/plan-vehicle.ts';
@@ -137,7 +137,7 @@ describe('a vehicle with fewer places of a class', () => {
     await changeVehicle(on.services, staff, { ...asked, reason: 'The train is in the workshop' });
     const done = await on.finish(vehicleChangeId(trip.id, 1), on.harness.instance());
     expect(done).toMatchObject({ counts: { changed: 3, refunds: 1, refunded: 250 }, failed: [] });
-    expect(await on.now(late)).toMatchObject({ refunded: 250, lines: [{ runFare: 500 }] });
+    expect(await on.now(late)).toMatchObject({ refunded: 250, lines: [{ tripFare: 500 }] });
     expect((await on.now(late)).lines[0]).not.toHaveProperty('sections');
     const [ticket] = await on.ticketsOf(late);
     expect([ticket?.seat.slice(0, 2), ticket?.sections]).toEqual(['2-', {}]);
@@ -148,7 +148,7 @@ describe('a vehicle with fewer places of a class', () => {
   });
 });
 
-describe('another run', () => {
+describe('another trip', () => {
   it('keeps the class where there is room, else gives back of the difference what the policy says, and no better one is taken there', async () => {
     const stops = stopsOfOurOwn();
     const trip = await running(train, { stops });
@@ -158,11 +158,11 @@ describe('another run', () => {
     // They leave on two days, by the hour of the test.
     const days = new Set([like, plain].map(({ departsAt }) => dayKey(departsAt, 'Europe/Lisbon')));
     const listed = await Promise.all(
-      [...days].map((day) => listRuns(on.services, booking, { line: 0, day })),
+      [...days].map((day) => listAlternatives(on.services, booking, { line: 0, day })),
     );
-    const listedRuns = listed.flatMap(({ runs }) => runs);
+    const listedTrips = listed.flatMap(({ trips }) => trips);
     expect(
-      listedRuns.map(({ tripId, fare, back, lesserClass }) => [tripId, fare, back, lesserClass]),
+      listedTrips.map(({ tripId, fare, back, lesserClass }) => [tripId, fare, back, lesserClass]),
     ).toEqual([
       [like.id, 1_500, 0, undefined],
       [plain.id, 1_000, 500, 2],
@@ -171,11 +171,11 @@ describe('another run', () => {
       rebook(on.services, staff, of, { line: 0, tripId: to.id, ...(seats && { seats }) });
     expect((await move(like)).seats).toEqual(['1-1A', '1-1B']);
     const moved = await on.now(booking);
-    expect(moved).toMatchObject({ refunded: 0, lines: [{ runFare: 1_500, sections: FIRST }] });
+    expect(moved).toMatchObject({ refunded: 0, lines: [{ tripFare: 1_500, sections: FIRST }] });
     expect(await move(plain, moved)).toMatchObject({ seats: expect.arrayContaining(['2-1A']) });
     const after = await on.now(booking);
-    expect(after).toMatchObject({ refunded: 500, lines: [{ runFare: 1_000 }] });
-    // Back in standard class on a run that has both: nothing to pay, and no seat in first.
+    expect(after).toMatchObject({ refunded: 500, lines: [{ tripFare: 1_000 }] });
+    // Back in standard class on a trip that has both: nothing to pay, and no seat in first.
     await expect(move(like, after, ['1-1A', '1-1B'])).rejects.toMatchObject({ code: 'invalid-argument' });
     const [line] = after.lines as [TripLine];
     expect(line).not.toHaveProperty('sections');

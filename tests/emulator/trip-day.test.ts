@@ -162,7 +162,7 @@ describe('the manifest of a trip', () => {
   });
 });
 
-describe('what concerns the people and the money of a run', () => {
+describe('what concerns the people and the money of a trip', () => {
   const sale = { from: 0, to: 1 };
   const gate = (path: string, after: unknown) => (trip: Trip) =>
     ['POST', path, { offeringIds: [trip.id], after }] as const;
@@ -222,7 +222,7 @@ describe('what concerns the people and the money of a run', () => {
       ] as const)
         expect(await ask(person, of)).toMatchObject({
           status: 403,
-          body: { error: { code: 'permission-denied', details: { permission, reason: 'not-your-run' } } },
+          body: { error: { code: 'permission-denied', details: { permission, reason: 'not-your-trip' } } },
         });
       for (const role of permissions[permission].filter((one) => one !== 'driver')) {
         expect(isRefused(await ask(await signUpWithRoles(['driver', role]), unowned))).toBe(false);
@@ -232,7 +232,7 @@ describe('what concerns the people and the money of a run', () => {
     },
   );
 
-  it('a gate is opened for the runs that a driver drives, and for all by whoever is at gates', async () => {
+  it('a gate is opened for the trips that a driver drives, and for all by whoever is at gates', async () => {
     const { trip } = await tripWith([]);
     const unowned = await writeTrip(db, stops, layout, 20 * MINUTE);
     const person = await signUpWithRoles(['driver']);
@@ -245,7 +245,7 @@ describe('what concerns the people and the money of a run', () => {
     );
   });
 
-  it('a file that a driver asked for is not given out once the run is another driver’s', async () => {
+  it('a file that a driver asked for is not given out once the trip is another driver’s', async () => {
     const { trip } = await tripWith([]);
     const { fileId } = (await askFor(trip, 'manifest-csv')).body;
     await give(trip, await signUpWithRoles(['driver']));

@@ -29,10 +29,10 @@ const extras: TripExtras = {
   baggage: { capacity: 10, price: 500, each: 2 },
 };
 
-async function runWith(stops: readonly string[], taken: TripExtras, departsIn = 4 * DAY): Promise<Trip> {
-  const run = await writeTrip(db, [...stops], coachLayout(3), departsIn);
-  await on.services.collections.trips.doc(run.id).update({ extras: taken });
-  return { ...run, extras: taken };
+async function tripWith(stops: readonly string[], taken: TripExtras, departsIn = 4 * DAY): Promise<Trip> {
+  const trip = await writeTrip(db, [...stops], coachLayout(3), departsIn);
+  await on.services.collections.trips.doc(trip.id).update({ extras: taken });
+  return { ...trip, extras: taken };
 }
 const ride = ({ id: offeringId }: Trip, seats: string[], own: OwnExtras, from = 0, to = 2) => ({
   kind: 'trip' as const,
@@ -51,7 +51,7 @@ const freeOf = async ({ id }: Trip, kind: string): Promise<readonly number[]> =>
 it('sells bicycles on each segment and never one too many, puts them on tickets, and takes them back with these', async () => {
   const own = uniqueId('p');
   const stops = ['Vigo', 'Porto', 'Lisboa'].map((city) => `${city}-${own}`);
-  const trip = await runWith(stops, extras);
+  const trip = await tripWith(stops, extras);
   const hold = (...lines: ReturnType<typeof ride>[]) => on.harness.hold(on.services, { lines }, caller());
 
   await expect(hold(ride(trip, ['m-1A'], { pet: 1 }))).rejects.toMatchObject({
@@ -106,10 +106,10 @@ it('sells bicycles on each segment and never one too many, puts them on tickets,
 it('moves what is brought along with its journey, by instances that die at every step, and only where there is room for it', async () => {
   const own = uniqueId('p');
   const stops = ['Vigo', 'Porto', 'Lisboa'].map((city) => `${city}-${own}`);
-  const trip = await runWith(stops, extras);
-  const none = await runWith(stops, {}, 4 * DAY + HOUR);
-  const full = await runWith(stops, { bicycle: { capacity: 1, price: 800, each: 1 } }, 4 * DAY + 2 * HOUR);
-  const other = await runWith(stops, { bicycle: { capacity: 2, price: 800, each: 1 } }, 4 * DAY + 3 * HOUR);
+  const trip = await tripWith(stops, extras);
+  const none = await tripWith(stops, {}, 4 * DAY + HOUR);
+  const full = await tripWith(stops, { bicycle: { capacity: 1, price: 800, each: 1 } }, 4 * DAY + 2 * HOUR);
+  const other = await tripWith(stops, { bicycle: { capacity: 2, price: 800, each: 1 } }, 4 * DAY + 3 * HOUR);
   const booking: Booking = await on.paidLines([ride(trip, ['m-1A'], { bicycle: 1 })]);
   await on.paidLines([ride(full, ['m-1A'], { bicycle: 1 }, 1, 2)]);
   const move = async (to: Trip, services = on.services) =>
@@ -132,14 +132,14 @@ it('moves what is brought along with its journey, by instances that die at every
   for (const one of [trip, full, other]) await on.expectSaleBalances(one.id);
 });
 
-it('sells the way there and back on one route for less, and a way that changes its run stays at its part', async () => {
+it('sells the way there and back on one route for less, and a way that changes its trip stays at its part', async () => {
   const own = uniqueId('p');
   const stops = ['Vigo', 'Porto', 'Lisboa'].map((city) => `${city}-${own}`);
   const facts = { routeId: `route-${own}`, returnPercent: 20 };
   const onRoute = async (way: readonly string[], departsIn: number) => {
-    const run = await runWith(way, { bicycle: { capacity: 2, price: 800, each: 1 } }, departsIn);
-    await on.services.collections.trips.doc(run.id).update(facts);
-    return run;
+    const trip = await tripWith(way, { bicycle: { capacity: 2, price: 800, each: 1 } }, departsIn);
+    await on.services.collections.trips.doc(trip.id).update(facts);
+    return trip;
   };
   const there = await onRoute(stops, 4 * DAY);
   const back = await onRoute(stops.toReversed(), 5 * DAY);
@@ -158,7 +158,7 @@ it('sells the way there and back on one route for less, and a way that changes i
   await rebook(on.services, staff, both, { line: 1, tripId: later.id });
   expect(await on.now(both)).toMatchObject({
     refunded: 0,
-    lines: [{}, { offeringId: later.id, runFare: 1_600 }],
+    lines: [{}, { offeringId: later.id, tripFare: 1_600 }],
   });
   for (const one of [there, back, later]) await on.expectSaleBalances(one.id);
 });

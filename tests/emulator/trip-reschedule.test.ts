@@ -204,7 +204,7 @@ describe('other times of a trip', () => {
     ]);
   });
 
-  it('are refused where its vehicle is on another run, once people board, and while another change is under way', async () => {
+  it('are refused where its vehicle is on another trip, once people board, and while another change is under way', async () => {
     const trip = await ownTrip(['Vigo', 'Porto'], coachLayout(1));
     const other = await ownTrip(['Porto', 'Vigo'], coachLayout(1));
     const trips = on.services.collections.trips;

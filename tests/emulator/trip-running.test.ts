@@ -54,7 +54,7 @@ it('says how late it is, what passengers read and where it stops, in the trip, i
   });
 });
 
-it('refuses a state that does not follow, a stop that is not there, and a run that was cancelled', async () => {
+it('refuses a state that does not follow, a stop that is not there, and a trip that was cancelled', async () => {
   const trip = await writeTrip(db, ['Vigo', 'Porto'], ['#m Coach', '1:SS_SS']);
   const change = (asked: Partial<Parameters<typeof changeRunning>[2]>) =>
     changeRunning(services, staff, { tripId: trip.id, key: key(), ...asked });
@@ -71,7 +71,7 @@ it('refuses a state that does not follow, a stop that is not there, and a run th
   await expect(change({ delayMinutes: 5 })).rejects.toMatchObject({ code: 'wrong-state' });
 });
 
-it('two who change different things of one run both have their way', async () => {
+it('two who change different things of one trip both have their way', async () => {
   const trip = await writeTrip(db, ['Vigo', 'Porto'], ['#m Coach', '1:SS_SS'], 60 * MINUTE);
   await Promise.all([
     changeRunning(services, staff, { tripId: trip.id, key: key(), delayMinutes: 20 }),

@@ -1,4 +1,4 @@
-import { dayAfter } from '@fareground/domain/catalogue/trips/run-days';
+import { dayAfter } from '@fareground/domain/catalogue/trips/service-days';
 import { tripConverter } from '@fareground/domain/catalogue/trips/trip';
 import { vehicleConverter, vehiclePath } from '@fareground/domain/catalogue/vehicles/vehicle';
 import { DAY, dayKey } from '@fareground/domain/core/time';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it('staff make the runs of a timetable and find them on the board', async () => {
+it('staff make the trips of a timetable and find them on the board', async () => {
   const db = getFirestore(adminApp());
   const id = uniqueId('coach');
   await db

@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it('staff say how a run goes, and find it on its day', async () => {
+it('staff say how a trip goes, and find it on its day', async () => {
   const db = getFirestore(adminApp());
-  // No other run of that day begins there.
+  // No other trip of that day begins there.
   const trip = await writeTrip(db, ['Tui', 'Braga', 'Porto'], ['#m Coach', '1:SS_SS', '2:SS_SS']);
   const stored = async () =>
     (await db.doc(`trips/${trip.id}`).withConverter(tripConverter).get()).data() ?? trip;

@@ -67,7 +67,7 @@ async function writePlaces({ timetable }: Trip): Promise<void> {
   }
 }
 
-it('a trip is cancelled with other runs on offer, and a buyer chooses one, with the seats they want', async () => {
+it('a trip is cancelled with other trips on offer, and a buyer chooses one, with the seats they want', async () => {
   const db = getFirestore(adminApp());
   const stops = ['Vigo', 'Braga', 'Porto'].map((city) => uniqueId(city));
   const [vigo = '', , porto = ''] = stops;
@@ -144,7 +144,7 @@ it('a trip is cancelled with other runs on offer, and a buyer chooses one, with 
   await journey.finish();
 });
 
-it('a buyer changes to a dearer run: it is held, and paid with what the journey is worth and the difference', async () => {
+it('a buyer changes to a dearer trip: it is held, and paid with what the journey is worth and the difference', async () => {
   const db = getFirestore(adminApp());
   const stops = ['Vigo', 'Braga', 'Porto'].map((city) => uniqueId(city));
   const [vigo = '', , porto = ''] = stops;

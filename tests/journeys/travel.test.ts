@@ -1,5 +1,5 @@
 import { BOOKINGS, type BookingLine } from '@fareground/domain/booking/booking';
-import { dayAfter } from '@fareground/domain/catalogue/trips/run-days';
+import { dayAfter } from '@fareground/domain/catalogue/trips/service-days';
 import { DAY, dayKey } from '@fareground/domain/core/time';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';

@@ -55,7 +55,7 @@ async function writePlaces({ timetable }: Trip): Promise<void> {
 
 async function openOnBoard(trip: Trip): Promise<Journey> {
   const { uid, email } = await newPerson('Dora Condutora', ['driver']);
-  await giveRun(trip, uid);
+  await giveTrip(trip, uid);
   const driver = await startJourney(browser);
   await signInAs(driver, email, '/gate');
   await driver.page.getByRole('button', { name: /^Board and sell/ }).click();
@@ -63,7 +63,7 @@ async function openOnBoard(trip: Trip): Promise<Journey> {
   return driver;
 }
 /** They drive it. */
-const giveRun = ({ id, departsAt, arrivesAt }: Trip, driverUid: string) =>
+const giveTrip = ({ id, departsAt, arrivesAt }: Trip, driverUid: string) =>
   getFirestore(adminApp()).doc(dutyPath(id)).withConverter(dutyConverter).set({
     id,
     driverUid,

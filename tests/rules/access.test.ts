@@ -207,11 +207,11 @@ describe('pictures', () => {
   });
 });
 
-describe('a scan that arrives after its run was given to another driver', () => {
+describe('a scan that arrives after its trip was given to another driver', () => {
   const serial = '01234567890123456789';
   const path = `checkIns/${serial}-0a1b2c`;
   const days = (count: number) => count * 24 * 60;
-  /** When the run was theirs no more, and when they scanned; minutes from now. */
+  /** When the trip was theirs no more, and when they scanned; minutes from now. */
   it.each<[string, { until?: number; scanned: number; more?: object; roles?: Access['roles'] }, boolean]>([
     ['made while it was theirs', { until: -5, scanned: -20 }, true],
     ['and sent six days later', { until: -days(6), scanned: -days(6) - 20 }, true],

@@ -1,4 +1,4 @@
-import { isForOwnRuns, may } from '@fareground/domain/people/permissions';
+import { isForOwnTrips, may } from '@fareground/domain/people/permissions';
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import type firebase from 'firebase/compat/app';
 import {
@@ -100,7 +100,7 @@ describe.each(rows)('%s', (_name, row) => {
         expect([actor, operation, row.who[actor][index] !== '-']).toEqual([
           actor,
           operation,
-          may([actor], permission) && !(row.isOthersRun && isForOwnRuns([actor], permission)),
+          may([actor], permission) && !(row.isOthersTrip && isForOwnTrips([actor], permission)),
         ]);
       }
     }

@@ -28,6 +28,10 @@ const retiredNames: readonly [name: RegExp, standard: string][] = [
   [/\b(type|interface) \w*Needs\b/, 'Deps'],
   [/\bneeds: (Pick<|Deps|Services)/, 'deps'],
   [/\b\w*[sS]ale(Id|Ids|Kind)\b/, 'offeringId, offeringKind'],
+  [
+    /\b(offerable|offered|planned|shown|own|require|list)Runs?\b|\b(Offerable|Offered|Planned|Shown|Own|Duty)Runs?\b|\brunFares?\b/,
+    'trip, alternatives',
+  ],
   [/[rR]etime/, 'reschedule'],
   [/([oO]ther|[dD]earer)Runs?\b|moveToRun/, 'alternatives, fareDifference, rebook'],
   [/[gG]ivenBack|\b[gG]iveBack\b|handOutRefund|\blessened\w*[:,]/, 'refund, partiallyRefunded'],

@@ -1,5 +1,5 @@
 import {
-  isForOwnRuns,
+  isForOwnTrips,
   may,
   type Permission,
   permissions,
@@ -83,7 +83,7 @@ const actions: Readonly<Record<Permission, readonly [does: string, decided: stri
 };
 
 const mark = (role: Role, permission: Permission): string =>
-  isForOwnRuns([role], permission) ? 'own runs' : may([role], permission) ? 'yes' : '';
+  isForOwnTrips([role], permission) ? 'own trips' : may([role], permission) ? 'yes' : '';
 const line = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const head = (...titles: readonly string[]): string[] => [line(...titles), line(...titles.map(() => '---'))];
 
@@ -94,7 +94,7 @@ export function permissionsPage(): string {
     '',
     'Made by `npm run docs` from `domain/src/people/permissions.ts`, `web/src/config/` and `deploy/service-accounts.json`; a test fails when it is',
     'stale. A customer has no role: they see and change what is theirs, and nothing of this page. Roles add up.',
-    '"own runs": of runs that one drives (`domain/src/access/duty.ts`), unless another role has it of all.',
+    '"own trips": of trips that one drives (`domain/src/access/duty.ts`), unless another role has it of all.',
     '',
     '## Pages',
     '',

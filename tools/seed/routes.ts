@@ -37,13 +37,13 @@ export type DemoRoute = {
   readonly id: string;
   /** What passengers call it. */
   readonly name: string;
-  /** Who misses a run takes a later one that leaves within so many hours; absent: none. */
+  /** Who misses a trip takes a later one that leaves within so many hours; absent: none. */
   readonly missedHours?: number;
   /** What places of better classes cost, percent of the fare. */
   readonly classes?: ClassFares;
   /** Off the fares of whoever goes there and back on it. */
   readonly returnPercent?: number;
-  /** What its runs take along beside people. */
+  /** What its trips take along beside people. */
   readonly extras?: TripExtras;
   readonly currency: Currency;
   /** Minor units. */

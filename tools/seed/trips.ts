@@ -1,5 +1,5 @@
 import { type Duty, dutySchema } from '@fareground/domain/access/duty';
-import { clashWith } from '@fareground/domain/catalogue/trips/plan-runs';
+import { clashWith } from '@fareground/domain/catalogue/trips/plan-timetable';
 import { type Route, routeSchema } from '@fareground/domain/catalogue/trips/route';
 import type { Stop } from '@fareground/domain/catalogue/trips/stop';
 import { type Trip, type TripState, tripSchema } from '@fareground/domain/catalogue/trips/trip';
@@ -20,7 +20,7 @@ export const TRIP_POLICY = {
   feesRefunded: false,
 } as const;
 
-/** Every run of every service over the days that it runs, a fortnight for most, checked by the domain's schema. */
+/** Every trip of every service over the days that it runs, a fortnight for most, checked by the domain's schema. */
 export function demoTrips(now: number, staffUid: string): Trip[] {
   const trips: Trip[] = [];
   for (const route of ROUTES) {
@@ -161,7 +161,7 @@ function stateAt(now: number, departsAt: number, arrivesAt: number): TripState {
   return departsAt - now < 25 * MINUTE ? 'boarding' : 'scheduled';
 }
 
-/** A board where nothing ever happens convinces nobody: one run is late, one is cancelled. Never the bus to the concert. */
+/** A board where nothing ever happens convinces nobody: one trip is late, one is cancelled. Never the bus to the concert. */
 function disturb(trips: Trip[], now: number): void {
   const waiting = trips
     .filter(({ state, departsAt }) => state === 'scheduled' && departsAt - now < 2 * DAY)

@@ -18,7 +18,7 @@ export type SavedData = {
 };
 
 /** Raised when stored fields change without an upgrade: a demo that was saved before is seeded anew. */
-const FORMAT = 3;
+const FORMAT = 4;
 const seededSchema = z.object({ format: z.literal(FORMAT), at: z.number() });
 
 export function savedData(stateFolder: string): SavedData {

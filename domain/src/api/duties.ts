@@ -13,8 +13,8 @@ export const driversResponseSchema = z.strictObject({ drivers: z.array(driverSch
 export type DriversResponse = z.infer<typeof driversResponseSchema>;
 
 /**
- * POST /api/admin/trips/:id/driver, owner and travel: gives a run to a driver, or to nobody. Answers 200; 409 wrong-state with `reason` busy and the
- * number of the run that they have then (`clash`), or over for a run that was cancelled or has arrived.
+ * POST /api/admin/trips/:id/driver, owner and travel: gives a trip to a driver, or to nobody. Answers 200; 409 wrong-state with `reason` busy and the
+ * number of the trip that they have then (`clash`), or over for a trip that was cancelled or has arrived.
  */
 export const setDriverRequestSchema = z.strictObject({ driverUid: uidSchema.nullable() });
 export type SetDriverRequest = z.infer<typeof setDriverRequestSchema>;
@@ -29,11 +29,11 @@ const endSchema = z.strictObject({
   timeZone: timeZoneSchema,
   at: instantSchema,
 });
-const dutyRunSchema = manifestTripSchema
+const dutyTripSchema = manifestTripSchema
   .pick({ id: true, kind: true, operator: true, number: true, state: true, delayMinutes: true })
   .extend({ start: endSchema, end: endSchema });
-export type DutyRun = z.infer<typeof dutyRunSchema>;
+export type DutyTrip = z.infer<typeof dutyTripSchema>;
 
-/** GET /api/admin/duties, owner and driver: the caller's own runs that have not ended, the next fourteen days, by departure. */
-export const dutiesResponseSchema = z.strictObject({ runs: z.array(dutyRunSchema).max(MAX_DUTIES) });
+/** GET /api/admin/duties, owner and driver: the caller's own trips that have not ended, the next fourteen days, by departure. */
+export const dutiesResponseSchema = z.strictObject({ trips: z.array(dutyTripSchema).max(MAX_DUTIES) });
 export type DutiesResponse = z.infer<typeof dutiesResponseSchema>;

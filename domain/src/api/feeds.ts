@@ -12,12 +12,12 @@ import {
 
 /** Bytes of a zip that a page sends. What is larger is imported by the command. */
 export const MAX_FEED_BYTES = 4 * 1024 ** 2;
-/** Runs that a page imports: they are written before an answer is due. */
+/** Trips that a page imports: they are written before an answer is due. */
 export const MAX_FEED_TRIPS = 2_000;
 export const MAX_FEED_DAYS = 60;
 /** Places for bicycles on one imported trip. */
 export const MAX_BICYCLES = 100;
-/** Runs that a page exports: they are read before an answer is due. */
+/** Trips that a page exports: they are read before an answer is due. */
 export const MAX_EXPORTED_TRIPS = 20_000;
 /** Bytes of the zip that they come to. */
 export const MAX_EXPORTED_BYTES = 16 * 1024 ** 2;

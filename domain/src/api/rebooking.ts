@@ -38,15 +38,15 @@ const party = { ...journey, key: line(100).optional() };
 /** Which journey, and who of its party. */
 export type PartyRequest = z.infer<z.ZodObject<typeof journey>>;
 
-/** Runs that are listed at most. */
-export const MAX_RUNS_LISTED = 60;
+/** Trips that are listed at most. */
+export const MAX_TRIPS_LISTED = 60;
 
-/** POST /api/bookings/:id/alternatives: to which runs a journey can be moved. @see alternativesSchema */
+/** POST /api/bookings/:id/alternatives: to which trips a journey can be moved. @see alternativesSchema */
 export const alternativesRequestSchema = z.strictObject({
   ...party,
   /** On the calendar of the stop where one gets on; absent: the day of the journey. Where runs were offered all of them are listed. */
   day: dayKeySchema.optional(),
-  /** This run alone, with the seats that are free there. */
+  /** This trip alone, with the seats that are free there. */
   tripId: slugSchema.optional(),
 });
 export type AlternativesRequest = z.infer<typeof alternativesRequestSchema>;
@@ -79,7 +79,7 @@ export const alternativeSchema = z.strictObject({
   hasRoom: z.boolean(),
   /** So many of them get a plainer class than they have; absent: nobody. */
   lesserClass: z.int().min(1).max(MAX_TICKETS).optional(),
-  /** It is the booked run itself: it skips a stop of the journey, and calls at another one so far from there. */
+  /** It is the booked trip itself: it skips a stop of the journey, and calls at another one so far from there. */
   instead: z
     .strictObject({
       /** Along the ground; null where nobody knows. */
@@ -89,10 +89,10 @@ export const alternativeSchema = z.strictObject({
       longitude: z.number().min(-180).max(180).optional(),
     })
     .optional(),
-  /** Those seats that they may choose, where the request names this run: of the classes that they get. */
+  /** Those seats that they may choose, where the request names this trip: of the classes that they get. */
   seats: z.array(seatIdSchema).max(1_500).optional(),
 });
-export type ShownRun = z.infer<typeof alternativeSchema>;
+export type ShownTrip = z.infer<typeof alternativeSchema>;
 
 export const alternativesSchema = z.strictObject({
   /** `offered`: the trip was cancelled or skips the stop. `missed`: it left without them. `own`: of the buyer's own accord. */
@@ -123,12 +123,12 @@ export const alternativesSchema = z.strictObject({
     .max(MAX_TICKETS),
   /** What goes back where the money is chosen, for all of them, minor units; null where that is no choice of this one: the booking is cancelled by its policy. */
   moneyBack: amountSchema.nullable(),
-  runs: z.array(alternativeSchema).max(MAX_RUNS_LISTED),
+  trips: z.array(alternativeSchema).max(MAX_TRIPS_LISTED),
 });
 export type Alternatives = z.infer<typeof alternativesSchema>;
 
 /**
- * POST /api/bookings/:id/rebook: moves a journey to another run, all of its party or nobody. Answers 409 wrong-state where it cannot be moved any more (`reason`: used, over, dearer,
+ * POST /api/bookings/:id/rebook: moves a journey to another trip, all of its party or nobody. Answers 409 wrong-state where it cannot be moved any more (`reason`: used, over, dearer,
  * not-offered, not-left, not-later, no-journey), seat-taken and sold-out as a booking does.
  */
 export const moveRequestSchema = z.strictObject({
@@ -147,7 +147,7 @@ export const moveResponseSchema = z.strictObject({
 export type MoveResponse = z.infer<typeof moveResponseSchema>;
 
 /**
- * POST /api/bookings/:id/fare-difference: holds a dearer run for the buyer of a journey. What is still to pay is paid as for every booking; with its payment the journey
+ * POST /api/bookings/:id/fare-difference: holds a dearer trip for the buyer of a journey. What is still to pay is paid as for every booking; with its payment the journey
  * before ends. Answers 409 wrong-state where that cannot be (`reason`: over, used, passed-on, disputed, not-dearer, no-journey), and as holding a booking does.
  */
 export const fareDifferenceRequestSchema = z.strictObject({
@@ -160,14 +160,14 @@ export type FareDifferenceRequest = z.infer<typeof fareDifferenceRequestSchema>;
 export const fareDifferenceResponseSchema = z.strictObject({ bookingId: bookingReferenceSchema });
 export type FareDifferenceResponse = z.infer<typeof fareDifferenceResponseSchema>;
 
-/** POST /api/bookings/:id/refund-instead: the money in place of another run, for a party that was offered one. */
+/** POST /api/bookings/:id/refund-instead: the money in place of another trip, for a party that was offered one. */
 export const refundInsteadRequestSchema = z.strictObject(party);
 export type RefundInsteadRequest = z.infer<typeof refundInsteadRequestSchema>;
 export const refundInsteadResponseSchema = z.strictObject({ refund: amountSchema, currency: currencySchema });
 export type RefundInsteadResponse = z.infer<typeof refundInsteadResponseSchema>;
 
-/** GET /api/admin/trips/:id/other-runs?stop=: runs that can be offered to those whose trip is cancelled or skips their stop. */
-export const offerableRunSchema = z.strictObject({
+/** GET /api/admin/trips/:id/alternatives?stop=: runs that can be offered to those whose trip is cancelled or skips their stop. */
+export const offerableTripSchema = z.strictObject({
   tripId: slugSchema,
   operator: line(80),
   number: line(20),
@@ -177,13 +177,13 @@ export const offerableRunSchema = z.strictObject({
   arrivesAt: instantSchema,
   timeZone: timeZoneSchema,
   delayMinutes: z.int().min(0).max(1_440),
-  /** Whether it is a run of the same route. */
+  /** Whether it is a trip of the same route. */
   isSameRoute: z.boolean(),
   /** Seats free on the whole way. */
   free: z.int().min(0).max(10_000),
 });
-export type OfferableRun = z.infer<typeof offerableRunSchema>;
-export const offerableRunsSchema = z.strictObject({
-  runs: z.array(offerableRunSchema).max(MAX_RUNS_LISTED),
+export type OfferableTrip = z.infer<typeof offerableTripSchema>;
+export const offerableTripsSchema = z.strictObject({
+  trips: z.array(offerableTripSchema).max(MAX_TRIPS_LISTED),
 });
-export type OfferableRuns = z.infer<typeof offerableRunsSchema>;
+export type OfferableTrips = z.infer<typeof offerableTripsSchema>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { rescheduleGrounds } from '../booking/rescheduled-journeys.ts';
 import { tripTimesSchema } from '../catalogue/trips/reschedule.ts';
-import { offeredRunsSchema } from '../catalogue/trips/run-offer.ts';
 import { stopNumberSchema } from '../catalogue/trips/segments.ts';
 import { stopSchema } from '../catalogue/trips/stop.ts';
 import { tripSchema, tripStates } from '../catalogue/trips/trip.ts';
+import { offeredTripsSchema } from '../catalogue/trips/trip-offer.ts';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
 import {
   amountSchema,
@@ -17,12 +17,12 @@ import {
 } from '../core/fields.ts';
 import { reasonSchema } from './users.ts';
 
-/** POST /api/admin/trips/:id/running: how a run goes. What is absent stays; everybody who travels is told what concerns them. */
+/** POST /api/admin/trips/:id/running: how a trip goes. What is absent stays; everybody who travels is told what concerns them. */
 export const runningRequestSchema = z
   .strictObject({
     delayMinutes: tripSchema.shape.delayMinutes,
     notice: tripSchema.shape.notice,
-    /** A run is cancelled by another call, because everybody is paid back with it. */
+    /** A trip is cancelled by another call, because everybody is paid back with it. */
     state: z.enum(tripStates).exclude(['cancelled']),
     /** By stop. */
     bays: z.array(z.strictObject({ stopId: stopSchema.shape.id, bay: stopSchema.shape.bay })).max(200),
@@ -33,12 +33,12 @@ export type RunningRequest = z.infer<typeof runningRequestSchema>;
 export const tripResponseSchema = z.strictObject({ trip: tripSchema });
 
 /**
- * POST /api/admin/trips/:id/cancel. Everybody who booked reads the reason. With `offers` they choose one of these runs, or the money back, until then;
+ * POST /api/admin/trips/:id/cancel. Everybody who booked reads the reason. With `offers` they choose one of these trips, or the money back, until then;
  * without, their money goes back at once. Answers with the change, which goes on by itself.
  */
 export const cancelTripRequestSchema = z.strictObject({
   reason: reasonSchema,
-  offers: offeredRunsSchema.optional(),
+  offers: offeredTripsSchema.optional(),
 });
 
 /** What stands behind `?` of a quote: for one stop, or without one for the whole trip. */
@@ -107,7 +107,7 @@ const rescheduledBookingSchema = z.strictObject({
 });
 export type RescheduledBooking = z.infer<typeof rescheduledBookingSchema>;
 
-/** Another run of its vehicle, or of its driver, at the time that it would have. */
+/** Another trip of its vehicle, or of its driver, at the time that it would have. */
 const rescheduleClashSchema = z.strictObject({
   of: z.enum(['vehicle', 'driver']),
   tripId: slugSchema,
@@ -126,7 +126,7 @@ export const rescheduleQuoteSchema = z.strictObject({
   /** Bookings that may be given back for all that was paid, and how much that is, minor units. */
   returnableBookings: count,
   returnable: amountSchema,
-  /** Another run at that time; absent where there is none. */
+  /** Another trip at that time; absent where there is none. */
   clash: rescheduleClashSchema.optional(),
   /** At most MAX_CONCERNED of the bookings, those with grounds first; `more` beyond. */
   listed: z.array(rescheduledBookingSchema).max(MAX_CONCERNED),

@@ -22,7 +22,7 @@ const tripVehicleSchema = z.strictObject({
   seats: count,
   /** Away: it does not run that day. */
   found: z.enum(['free', 'clash', 'away']),
-  /** The run that it is on at that time. */
+  /** The trip that it is on at that time. */
   clash: z.strictObject({ tripId: slugSchema, number: line(20), departsAt: instantSchema }).optional(),
 });
 export type TripVehicle = z.infer<typeof tripVehicleSchema>;

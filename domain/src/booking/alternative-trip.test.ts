@@ -38,33 +38,33 @@ const missed = { hours: 3 };
 const taken = { hours: 3, taken: true } as const;
 const offer = { changeId: 'run-cancel-trip', until: now + HOUR, tripIds: ['later'] };
 
-describe('a journey moves to another run', () => {
+describe('a journey moves to another trip', () => {
   it.each([
     [
       'two days before, with the whole difference back',
       line(49 * HOUR),
-      { percents: { run: 100, travelClass: 100 } },
+      { percents: { trip: 100, travelClass: 100 } },
     ],
     [
       'a day before, with the part that the policy gives',
       line(25 * HOUR),
-      { percents: { run: 50, travelClass: 50 } },
+      { percents: { trip: 50, travelClass: 50 } },
     ],
-    ['three hours before, with nothing back', line(3 * HOUR), { percents: { run: 0, travelClass: 0 } }],
-    ['two hours before', line(MOVE_UNTIL), { percents: { run: 0, travelClass: 0 }, until: now }],
+    ['three hours before, with nothing back', line(3 * HOUR), { percents: { trip: 0, travelClass: 0 } }],
+    ['two hours before', line(MOVE_UNTIL), { percents: { trip: 0, travelClass: 0 }, until: now }],
     ['less than two hours before', line(MOVE_UNTIL - 1), null],
     ['that was cancelled', line(49 * HOUR, { cancelledWith: 'run' }), null],
     [
       'whose trip was cancelled, however short before',
       line(HOUR, { offer }),
-      { percents: { run: 100, travelClass: 100 }, offered: ['later'], until: now + HOUR },
+      { percents: { trip: 100, travelClass: 100 }, offered: ['later'], until: now + HOUR },
     ],
     ['that was missed, of a line that gives nothing for it', line(-1), null],
     ['that leaves within the minute, of a line that gives a later trip', line(1, { missed }), null],
     [
       'that was missed, for as long as its line says',
       line(-3 * HOUR, { missed }),
-      { why: 'missed', percents: { run: 0, travelClass: 100 }, until: now },
+      { why: 'missed', percents: { trip: 0, travelClass: 100 }, until: now },
     ],
     ['that was missed, and too long ago', line(-3 * HOUR - 1, { missed }), null],
     ['that stands in for a missed one and was missed, too', line(-1, { missed: taken }), null],
@@ -72,7 +72,7 @@ describe('a journey moves to another run', () => {
     [
       'that stands in for a missed one and was cancelled',
       line(HOUR, { missed: taken, offer }),
-      { why: 'offered', percents: { run: 100, travelClass: 100 } },
+      { why: 'offered', percents: { trip: 100, travelClass: 100 } },
     ],
     [
       'that was missed, all of it voided',
@@ -89,35 +89,35 @@ describe('a journey moves to another run', () => {
 const right = (why: 'offered' | 'missed' | 'own') => ({
   why,
   until: now + 2 * HOUR,
-  percents: { run: 0, travelClass: 0 },
+  percents: { trip: 0, travelClass: 0 },
   ...(why === 'offered' && { offered: ['bus-2'] }),
 });
-const run = (startsIn: number, unitPrice = 1_000, routeId: string | undefined = 's1', id = 'bus-2') => ({
+const soldOn = (startsIn: number, unitPrice = 1_000, routeId: string | undefined = 's1', id = 'bus-2') => ({
   trip: { id, routeId },
   line: { startsAt: now + startsIn },
   fares: [{ place: 0, alike: unitPrice }],
 });
 
-describe('a right to move is for a run', () => {
+describe('a right to move is for a trip', () => {
   it.each([
-    ['that was offered', right('offered'), run(HOUR, 9_000, 's9'), null],
-    ['that was not offered', right('offered'), run(HOUR, 1_000, 's1', 'bus-3'), 'not-offered'],
-    ['later of the line, however dear', right('missed'), run(2 * HOUR, 9_000), null],
-    ['later of the line, too late', right('missed'), run(2 * HOUR + 1), 'not-later'],
-    ['of the line that left before', right('missed'), run(-2 * HOUR), 'not-later'],
-    ['of the line that left with it', right('missed'), run(-HOUR), 'not-later'],
-    ['of another line', right('missed'), run(HOUR, 1_000, 's2'), 'not-later'],
-    ['for the same price', right('own'), run(9 * HOUR, 1_000, 's2'), null],
-    ['for more', right('own'), run(9 * HOUR, 1_001), 'dearer'],
+    ['that was offered', right('offered'), soldOn(HOUR, 9_000, 's9'), null],
+    ['that was not offered', right('offered'), soldOn(HOUR, 1_000, 's1', 'bus-3'), 'not-offered'],
+    ['later of the route, however dear', right('missed'), soldOn(2 * HOUR, 9_000), null],
+    ['later of the route, too late', right('missed'), soldOn(2 * HOUR + 1), 'not-later'],
+    ['of the route that left before', right('missed'), soldOn(-2 * HOUR), 'not-later'],
+    ['of the route that left with it', right('missed'), soldOn(-HOUR), 'not-later'],
+    ['of another route', right('missed'), soldOn(HOUR, 1_000, 's2'), 'not-later'],
+    ['for the same price', right('own'), soldOn(9 * HOUR, 1_000, 's2'), null],
+    ['for more', right('own'), soldOn(9 * HOUR, 1_001), 'dearer'],
   ] as const)('%s', (_what, by, other, refusal) => {
     expect(moveRefusal(by, { routeId: 's1' }, line(-HOUR), other)).toBe(refusal);
   });
   it('that is of no line, after one of none was missed', () => {
-    expect(moveRefusal(right('missed'), {}, line(-HOUR), run(HOUR, 1_000, undefined))).toBe('not-later');
+    expect(moveRefusal(right('missed'), {}, line(-HOUR), soldOn(HOUR, 1_000, undefined))).toBe('not-later');
   });
 });
 
-describe('a run has left a stop', () => {
+describe('a trip has left a stop', () => {
   const on = (state: 'scheduled' | 'departed' | 'arrived', delayMinutes = 0) => ({ state, delayMinutes });
   const second = line(0, { from: { ...call, stop: 1 } });
   it.each([
@@ -140,7 +140,7 @@ const stops = (...ids: string[]) =>
   );
 const own = stops('vigo', 'braga', 'porto');
 
-describe('the same journey on another run', () => {
+describe('the same journey on another trip', () => {
   it.each([
     ['of the same stops', stops('vigo', 'braga', 'porto'), { from: 0, to: 2 }],
     ['of another way', stops('lugo', 'vigo', 'porto', 'lisboa'), { from: 1, to: 2 }],
@@ -152,7 +152,7 @@ describe('the same journey on another run', () => {
   });
 });
 
-test('a run shares a journey where somebody can make theirs on it, of a stop only theirs from or to it', () => {
+test('a trip shares a journey where somebody can make theirs on it, of a stop only theirs from or to it', () => {
   const other = { timetable: stops('braga', 'porto') };
   expect(sharesJourney({ timetable: own }, other)).toBe(true);
   expect(sharesJourney({ timetable: own }, other, 0)).toBe(false);

@@ -5,26 +5,26 @@ import type { Trip } from '../catalogue/trips/trip.ts';
 import { HOUR } from '../core/time.ts';
 import { type BookingLine, isActiveLine, policyStartOf, type TripLine } from './booking.ts';
 import type { MovePercents } from './move-line.ts';
-import { fareOfRun } from './run-fare.ts';
+import { fareOfTrip } from './trip-fare.ts';
 
-/** Until so long before the start a buyer changes to another run. */
+/** Until so long before the start a buyer changes to another trip. */
 export const MOVE_UNTIL = 2 * HOUR;
 
 /** `offered`: its trip was cancelled or skips its stop. `missed`: it left without them. `own`: of the buyer's own accord. */
 export type MoveReason = 'offered' | 'missed' | 'own';
 
-/** By what right a line of a booking moves to another run. */
+/** By what right a line of a booking moves to another trip. */
 export interface MoveRight {
   readonly why: MoveReason;
   /** Epoch milliseconds; the last moment still belongs to it. */
   readonly until: number;
-  /** The runs that staff offered; absent for another reason. */
+  /** The trips that staff offered; absent for another reason. */
   readonly offered?: readonly string[];
   readonly percents: MovePercents;
 }
 
 /**
- * By what right a journey moves to another run at `now`: because its trip was cancelled or skips its stop, with the whole difference back; of
+ * By what right a journey moves to another trip at `now`: because its trip was cancelled or skips its stop, with the whole difference back; of
  * the buyer's own accord, until two hours before, with as much of the difference as the policy gives back; or because it was missed, once and for a
  * set time, with nothing back but for a plainer class. Null when it does not.
  * @param line of a confirmed booking
@@ -36,11 +36,11 @@ export function moveRight(line: TripLine, now: number): MoveRight | null {
     const { until, tripIds } = offer;
     return now <= until ? { why: 'offered', until, offered: tripIds, percents: bothPercents(100) } : null;
   }
-  // A later run stands in for the one that was missed. It is no ticket for any other day.
+  // A later trip stands in for the one that was missed. It is no ticket for any other day.
   if (missed?.taken) return null;
   if (missed && now >= startsAt) {
     const latest = startsAt + missed.hours * HOUR;
-    return now <= latest ? { why: 'missed', until: latest, percents: { run: 0, travelClass: 100 } } : null;
+    return now <= latest ? { why: 'missed', until: latest, percents: { trip: 0, travelClass: 100 } } : null;
   }
   const until = startsAt - MOVE_UNTIL;
   if (now > until) return null;
@@ -52,12 +52,12 @@ export function moveRight(line: TripLine, now: number): MoveRight | null {
   };
 }
 
-/** Whether two lines of a booking are for the same run between the same stops. */
+/** Whether two lines of a booking are for the same trip between the same stops. */
 export const isSameJourney = (one: TripLine, other: TripLine): boolean =>
   one.offeringId === other.offeringId && one.from.stop === other.from.stop && one.to.stop === other.to.stop;
 
 /**
- * The party of a line: who booked the same journey with it and may choose another run by the same right, until the same time. They move together unless they ask
+ * The party of a line: who booked the same journey with it and may choose another trip by the same right, until the same time. They move together unless they ask
  * otherwise. Positions of their lines with its own; none where it does not move.
  */
 export function partyOf(lines: readonly BookingLine[], lineIndex: number, now: number): number[] {
@@ -72,12 +72,12 @@ export function partyOf(lines: readonly BookingLine[], lineIndex: number, now: n
   });
 }
 
-const bothPercents = (percent: number): MovePercents => ({ run: percent, travelClass: percent });
+const bothPercents = (percent: number): MovePercents => ({ trip: percent, travelClass: percent });
 
-/** Why a right is not for a run, or null when it is. */
+/** Why a right is not for a trip, or null when it is. */
 export type MoveRefusal = 'not-offered' | 'not-later' | 'dearer';
 
-interface SoldRun {
+interface SoldAlternative {
   readonly trip: Pick<Trip, 'id' | 'routeId'>;
   /** The journey as it is sold there. */
   readonly line: Pick<TripLine, 'startsAt'>;
@@ -86,7 +86,7 @@ interface SoldRun {
 }
 
 /**
- * Whether a right is for a run: one that staff offered; after a missed one a later run of its line, in time and whatever it costs; of the buyer's own accord
+ * Whether a right is for a trip: one that staff offered; after a missed one a later trip of its route, in time and whatever it costs; of the buyer's own accord
  * one that costs no more.
  * @param own the trip that the journey is on @param line of the booking
  */
@@ -94,7 +94,7 @@ export function moveRefusal(
   right: MoveRight,
   own: Pick<Trip, 'routeId'>,
   line: TripLine,
-  other: SoldRun,
+  other: SoldAlternative,
 ): MoveRefusal | null {
   switch (right.why) {
     case 'offered':
@@ -105,13 +105,13 @@ export function moveRefusal(
       return isOfRoute && startsAt > line.startsAt && startsAt <= right.until ? null : 'not-later';
     }
     case 'own':
-      return other.fares.every(({ place, alike }) => alike <= fareOfRun(line, place)) ? null : 'dearer';
+      return other.fares.every(({ place, alike }) => alike <= fareOfTrip(line, place)) ? null : 'dearer';
   }
 }
 
 type Calls = readonly Pick<Stop, 'placeId' | 'boards' | 'alights'>[];
 
-/** The same journey on another run: where it calls at both places in this order, as numbers of its stops; null when it does not. */
+/** The same journey on another trip: where it calls at both places in this order, as numbers of its stops; null when it does not. */
 export function sameJourney(
   own: readonly Pick<Stop, 'placeId'>[],
   { from, to }: { readonly from: number; readonly to: number },
@@ -125,7 +125,7 @@ export function sameJourney(
   );
 }
 
-/** Whether a run could take anybody of a trip: some journey of it can be made there, too. @param stop only those from or to this one, from 0 */
+/** Whether a trip could take anybody of another: some journey of it can be made there, too. @param stop only those from or to this one, from 0 */
 export function sharesJourney(
   own: Pick<Trip, 'timetable'>,
   other: Pick<Trip, 'timetable'>,

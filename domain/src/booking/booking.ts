@@ -6,9 +6,9 @@ import { ownExtrasSchema } from '../catalogue/trips/extras.ts';
 import { neighbourKindSchema } from '../catalogue/trips/neighbour-request.ts';
 import { bookedNoShowRuleSchema } from '../catalogue/trips/no-show-rule.ts';
 import { returnPercentSchema } from '../catalogue/trips/return-discount.ts';
-import { runOfferSchema } from '../catalogue/trips/run-offer.ts';
 import { stopNumberSchema } from '../catalogue/trips/segments.ts';
 import { passengerKinds } from '../catalogue/trips/trip-fares.ts';
+import { tripOfferSchema } from '../catalogue/trips/trip-offer.ts';
 import { seatIdSchema, sectionNamesSchema } from '../catalogue/vehicles/layout.ts';
 import { vehicleKindSchema } from '../catalogue/vehicles/vehicle-kind.ts';
 import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
@@ -53,7 +53,7 @@ export const voidedPlaceSchema = z.strictObject({
 });
 export type VoidedPlace = z.infer<typeof voidedPlaceSchema>;
 
-/** A place of a line of which some money went back while its ticket stands: for a lesser seat in another vehicle, for a cheaper run, or out of goodwill. */
+/** A place of a line of which some money went back while its ticket stands: for a lesser seat in another vehicle, for a cheaper trip, or out of goodwill. */
 export const partiallyRefundedPlaceSchema = z.strictObject({
   serial: ticketSerialSchema,
   /** What went back of its price, minor units. */
@@ -193,7 +193,7 @@ export const tripLineSchema = z.strictObject({
   vehicleKind: vehicleKindSchema,
   operator: line(80),
   number: line(20),
-  /** The line that its trip is a run of; absent where it is of none. */
+  /** Of its trip; absent where that is of none. */
   routeId: slugSchema.optional(),
   seats: z.array(seatIdSchema).min(1).max(50),
   /** What the sections are called that its seats are in, with their class, as far as that is a better one. */
@@ -213,16 +213,16 @@ export const tripLineSchema = z.strictObject({
   assisted: z.literal(true).optional(),
   /** The journey that the booking takes the place of once it is paid; what that was worth pays of it, as its `credit`. On its first line; absent: none. */
   replaces: replacedLineSchema.optional(),
-  /** What a seat costs on the run that it moved to, minor units; absent while it is on the run that was booked, whose fare is `unitPrice`. */
-  runFare: amountSchema.optional(),
-  /** The same by place, where they differ: not everybody kept their class when it got another vehicle or moved to another run. */
-  runFares: z.array(amountSchema).max(MAX_OF_LINE).optional(),
-  /** Its buyer changed to this run: the policy goes by the start of the one that was booked, where that was earlier. Absent where nothing was changed. */
+  /** What a seat costs on the trip that it moved to, minor units; absent while it is on the trip that was booked, whose fare is `unitPrice`. */
+  tripFare: amountSchema.optional(),
+  /** The same by place, where they differ: not everybody kept their class when it got another vehicle or moved to another trip. */
+  tripFares: z.array(amountSchema).max(MAX_OF_LINE).optional(),
+  /** Its buyer changed to this trip: the policy goes by the start of the one that was booked, where that was earlier. Absent where nothing was changed. */
   policyStartsAt: instantSchema.optional(),
   /** When it left and arrived as it was sold. Absent where its trip never got other times. */
   soldTimes: z.strictObject({ departsAt: instantSchema, arrivesAt: instantSchema }).optional(),
-  /** Its trip was cancelled, or skips its stop, and other runs are offered: what there is to choose, or was until it ended. */
-  offer: runOfferSchema.optional(),
+  /** Its trip was cancelled, or skips its stop, and other trips are offered: what there is to choose, or was until it ended. */
+  offer: tripOfferSchema.optional(),
   /** What whoever misses it may take; absent: nothing. */
   missed: bookedNoShowRuleSchema.optional(),
 });

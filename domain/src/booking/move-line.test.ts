@@ -4,8 +4,8 @@ import type { Claim } from '../stock/claim.ts';
 import { activeAmounts, type Booking, paidFor, policyStartOf, type TripLine } from './booking.ts';
 import { cancelLines } from './cancelled-lines.ts';
 import { type AlternativeTrip, moveLine, moveLines, moveRefund, placesOfLine } from './move-line.ts';
-import { fareOfRun } from './run-fare.ts';
 import { sold } from './sample-bookings.ts';
+import { fareOfTrip } from './trip-fare.ts';
 import { everything, voidPlace } from './void-place.ts';
 
 const [show] = sold.lines as [Booking['lines'][number]];
@@ -52,10 +52,10 @@ const later = (fare: number, seats: string[], percent = 100): AlternativeTrip =>
   mask: 0b110,
   seats: seats.map((seat) => ({ seat, poolId: `later.${seat[0]}` })),
   serials: serials(seats.length, 100),
-  percents: { run: percent, travelClass: percent },
+  percents: { trip: percent, travelClass: percent },
 });
 
-describe('a journey that moves to another run', () => {
+describe('a journey that moves to another trip', () => {
   it('has its seats, tickets and claims there, and what was paid stays', () => {
     const before = booking(show, ride(['m-1A', 'm-1B']));
     const moved = moveLine(before, 1, later(1_000, ['u-2A', 'l-1B']));
@@ -99,7 +99,7 @@ describe('a journey that moves to another run', () => {
   });
 
   it.each([
-    // Half of what the run before was dearer by goes back, once for each step down.
+    // Half of what the trip before was dearer by goes back, once for each step down.
     ['to and fro', [600, 1_000, 600], [200, 0, 0], 600],
     ['down in steps', [800, 600], [100, 100], 600],
     ['to another of the same fare', [600, 600], [200, 0], 600],
@@ -108,7 +108,7 @@ describe('a journey that moves to another run', () => {
     for (const [index, fare] of fares.entries()) {
       const [before] = current.lines as [TripLine];
       // A dearer one is refused to whoever asks for it.
-      if (fare > fareOfRun(before, 0)) continue;
+      if (fare > fareOfTrip(before, 0)) continue;
       const moved = moveLine(current, 0, {
         ...later(fare, ['u-2A'], 50),
         serials: serials(1, 100 * (index + 1)),
@@ -116,7 +116,7 @@ describe('a journey that moves to another run', () => {
       expect(moved?.refund).toBe(backs[index]);
       current = { ...current, ...moved };
     }
-    expect(fareOfRun(current.lines[0] as TripLine, 0)).toBe(last);
+    expect(fareOfTrip(current.lines[0] as TripLine, 0)).toBe(last);
   });
 
   it('gives nothing back of what was not paid', () => {
@@ -132,17 +132,17 @@ describe('a journey that moves to another run', () => {
         { given: 1_500, alike: 1_500 },
         { given: 1_000, alike: 1_500 },
       ],
-      percents: { run: 0, travelClass: 100 },
+      percents: { trip: 0, travelClass: 100 },
     };
     const moved = moveLine(before, 0, lesser);
-    expect(moved).toMatchObject({ refund: 500, lines: [{ runFare: 1_500, runFares: [1_500, 1_000] }] });
-    // On to a run in standard class: who travels in it already has nothing more back.
+    expect(moved).toMatchObject({ refund: 500, lines: [{ tripFare: 1_500, tripFares: [1_500, 1_000] }] });
+    // On to a trip in standard class: who travels in it already has nothing more back.
     const again = moveLine({ ...before, ...moved }, 0, {
       ...later(1_000, ['2-1A', '2-1B']),
       serials: serials(2, 300),
     });
-    expect(again).toMatchObject({ refund: 500, lines: [{ runFare: 1_000 }] });
-    expect(again?.lines[0]).not.toHaveProperty('runFares');
+    expect(again).toMatchObject({ refund: 500, lines: [{ tripFare: 1_000 }] });
+    expect(again?.lines[0]).not.toHaveProperty('tripFares');
   });
 
   it('takes along who is left, and leaves the place that was voided as it was', () => {
@@ -212,12 +212,12 @@ test('however often a journey moves, never more goes back than was paid, and the
   );
 });
 
-test('a journey keeps what its own line gives for a missed run, and gives it once', () => {
+test('a journey keeps what its own line gives for a missed trip, and gives it once', () => {
   const missed = { hours: 3 };
   const before = booking(ride(['m-1A'], { missed }));
   const other = later(1_000, ['u-2A']);
-  const after = (why: AlternativeTrip['why'], run: Partial<TripLine> = {}) =>
-    moveLine(before, 0, { ...other, why, line: { ...other.line, ...run } })?.lines[0];
+  const after = (why: AlternativeTrip['why'], trip: Partial<TripLine> = {}) =>
+    moveLine(before, 0, { ...other, why, line: { ...other.line, ...trip } })?.lines[0];
   expect(after('missed')).toMatchObject({ missed: { hours: 3, taken: true }, policyStartsAt: 0 });
   expect(after('own')).toMatchObject({ missed });
   expect(after('offered', { missed: { hours: 1 } })).toMatchObject({ missed: { hours: 1 } });
@@ -259,16 +259,16 @@ describe('a party that moves together', () => {
         const before = booking(show, ...lines);
         const moves = journeys.flatMap(({ fare, percent, places, moves }, row) => {
           const seats = Array.from({ length: places }, (_, index) => `u-${row + 1}${'ABC'[index]}`);
-          const run = { ...later(fare, seats, percent), serials: serials(places, 1_000 + 10 * row) };
-          return moves ? [{ lineIndex: row + 1, run }] : [];
+          const trip = { ...later(fare, seats, percent), serials: serials(places, 1_000 + 10 * row) };
+          return moves ? [{ lineIndex: row + 1, trip }] : [];
         });
         const moved = moveLines(before, moves);
         if (!moved) {
           expect(moves).toEqual([]);
           return;
         }
-        const alone = moves.map(({ lineIndex, run }) =>
-          moveRefund(before, lineIndex, run.fares, run.percents),
+        const alone = moves.map(({ lineIndex, trip }) =>
+          moveRefund(before, lineIndex, trip.fares, trip.percents),
         );
         expect(moved.refunds).toEqual(alone);
         expect(moved.refund).toBe(sum(alone));
@@ -285,7 +285,7 @@ describe('a party that moves together', () => {
         expect(moved.lines.map(({ offeringId }) => offeringId === 'later')).toEqual(stays.map((one) => !one));
         for (const [index, isStill] of stays.entries())
           if (isStill) expect(moved.lines[index]).toBe(before.lines[index]);
-        const fresh = moves.flatMap(({ run }) => run.serials);
+        const fresh = moves.flatMap(({ trip }) => trip.serials);
         expect([...moved.tickets.values()]).toEqual(fresh);
       }),
     );
@@ -293,7 +293,7 @@ describe('a party that moves together', () => {
 
   it('is nothing where one of them has ended', () => {
     const before = booking(ride(['m-1A']), ride(['m-1B'], { cancelledWith: 'run' }));
-    const moves = [0, 1].map((lineIndex) => ({ lineIndex, run: later(1_000, ['u-2A']) }));
+    const moves = [0, 1].map((lineIndex) => ({ lineIndex, trip: later(1_000, ['u-2A']) }));
     expect(moveLines(before, moves)).toBeNull();
   });
 });

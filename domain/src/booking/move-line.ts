@@ -16,15 +16,15 @@ import {
 import { nextKey, type PooledSeat } from './change-seat.ts';
 import { reportGroups } from './report-groups.ts';
 import { joinClaims } from './reseat-booking.ts';
-import { cheaperBy, withRunFares } from './run-fare.ts';
+import { cheaperBy, withTripFares } from './trip-fare.ts';
 
-/** A journey on another run. */
+/** A journey on another trip. */
 export interface AlternativeTrip {
   /** What the line is there. Its claims, attendees and price are not used, and its seats are those of the places that move. */
   readonly line: TripLine;
   /** What each standing place costs there, in their order. */
   readonly fares: readonly PlaceFare[];
-  /** The segments of the journey on that run, as bits. */
+  /** The segments of the journey on that trip, as bits. */
   readonly mask: number;
   /** A seat for each standing place, in their order. */
   readonly seats: readonly PooledSeat[];
@@ -32,13 +32,13 @@ export interface AlternativeTrip {
   readonly serials: readonly string[];
   readonly percents: MovePercents;
   /**
-   * Unless it was offered the policy that was booked holds on, by the start that was booked: or a later run would give back what an earlier one keeps. After a
-   * missed run nothing more is given.
+   * Unless it was offered the policy that was booked holds on, by the start that was booked: or a later trip would give back what an earlier one keeps. After a
+   * missed trip nothing more is given.
    */
   readonly why: MoveReason;
 }
 
-/** What a place costs on another run, minor units. */
+/** What a place costs on another trip, minor units. */
 export interface PlaceFare {
   /** On the seat that it gets. */
   readonly given: number;
@@ -48,8 +48,8 @@ export interface PlaceFare {
 
 /** How much goes back of what a place is cheaper by, percent. */
 export interface MovePercents {
-  /** Because of the run. */
-  readonly run: number;
+  /** Because of the trip. */
+  readonly trip: number;
   /** Because it gets a plainer class there. */
   readonly travelClass: number;
 }
@@ -60,12 +60,12 @@ export interface LineMoved {
   readonly ticketSerials: string[];
   readonly offeringIds: string[];
   readonly groups: string[];
-  /** What goes back to the pools of the run before, and what is taken from those of the other one. */
+  /** What goes back to the pools of the trip before, and what is taken from those of the other one. */
   readonly given: readonly Claim[];
   readonly taken: readonly Claim[];
   /** The other ticket, by the serial of the one before. */
   readonly tickets: ReadonlyMap<string, string>;
-  /** What goes back because the other run is cheaper, minor units. */
+  /** What goes back because the other trip is cheaper, minor units. */
   readonly refund: number;
 }
 
@@ -90,7 +90,7 @@ export function placesOfLine(
     .filter(({ serial }) => !gone.has(serial));
 }
 
-/** What goes back when a line moves to a run with other fares, minor units. @param fares of its standing places, in their order */
+/** What goes back when a line moves to a trip with other fares, minor units. @param fares of its standing places, in their order */
 export function moveRefund(
   booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId' | 'currency'>,
   lineIndex: number,
@@ -112,14 +112,14 @@ function refundsOfMove(
     const fare = fares[index];
     if (line?.kind !== 'trip' || !fare || booking.paymentId === '') return 0;
     const { currency } = booking;
-    const ofRun = cheaperBy(line, place, serial, fare.alike, currency);
-    const ofClass = cheaperBy(line, place, serial, fare.given, currency) - ofRun;
-    return chargeable(Math.floor((ofRun * percents.run + ofClass * percents.travelClass) / 100), currency);
+    const ofTrip = cheaperBy(line, place, serial, fare.alike, currency);
+    const ofClass = cheaperBy(line, place, serial, fare.given, currency) - ofTrip;
+    return chargeable(Math.floor((ofTrip * percents.trip + ofClass * percents.travelClass) / 100), currency);
   });
 }
 
 /**
- * Moves a journey of a confirmed booking to another run. What was paid stays as it was; what goes back of it stands with the places.
+ * Moves a journey of a confirmed booking to another trip. What was paid stays as it was; what goes back of it stands with the places.
  * @returns null when nothing of the line stands @throws Error unless there is a seat and a ticket for each standing place
  */
 export function moveLine(
@@ -128,7 +128,7 @@ export function moveLine(
     'id' | 'lines' | 'ticketSerials' | 'voucherCode' | 'paymentId' | 'currency' | 'channel' | 'waitingEntryId'
   >,
   lineIndex: number,
-  { line: run, fares, mask, seats, serials, percents, why }: AlternativeTrip,
+  { line: trip, fares, mask, seats, serials, percents, why }: AlternativeTrip,
 ): LineMoved | null {
   const line = booking.lines[lineIndex];
   const places = placesOfLine(booking, lineIndex);
@@ -146,12 +146,12 @@ export function moveLine(
   ).map((claim) => ({
     ...claim,
     key: claimKey(booking.id, key++),
-    ...(run.neighbours && { neighbours: run.neighbours }),
+    ...(trip.neighbours && { neighbours: trip.neighbours }),
   }));
   for (const { kind, count } of extrasIn(line.extras)) {
     const quantity = count * places.length;
     taken.push({
-      poolId: extraPoolId(run.offeringId, kind),
+      poolId: extraPoolId(trip.offeringId, kind),
       key: claimKey(booking.id, key++),
       mask,
       quantity,
@@ -185,30 +185,30 @@ export function moveLine(
   const keepsPolicy = why !== 'offered';
   const missed = keepsPolicy
     ? rule && { ...rule, ...(why === 'missed' && { taken: true as const }) }
-    : run.missed;
+    : trip.missed;
   const fareOf = new Map(places.map(({ place }, index) => [place, fares[index]?.given]));
-  const usual = fares[0]?.given ?? run.unitPrice;
+  const usual = fares[0]?.given ?? trip.unitPrice;
   const moved: TripLine = {
     ...kept,
-    offeringId: run.offeringId,
-    title: run.title,
-    ...(run.neighbours && { neighbours: run.neighbours }),
-    policy: keepsPolicy ? line.policy : run.policy,
+    offeringId: trip.offeringId,
+    title: trip.title,
+    ...(trip.neighbours && { neighbours: trip.neighbours }),
+    policy: keepsPolicy ? line.policy : trip.policy,
     ...(keepsPolicy && { policyStartsAt: policyStartOf(line) }),
-    vehicleKind: run.vehicleKind,
-    operator: run.operator,
-    number: run.number,
-    ...(run.routeId && { routeId: run.routeId }),
-    from: run.from,
-    to: run.to,
-    startsAt: run.startsAt,
-    ...(run.sections && { sections: run.sections }),
+    vehicleKind: trip.vehicleKind,
+    operator: trip.operator,
+    number: trip.number,
+    ...(trip.routeId && { routeId: trip.routeId }),
+    from: trip.from,
+    to: trip.to,
+    startsAt: trip.startsAt,
+    ...(trip.sections && { sections: trip.sections }),
     seats: line.seats.map((seat, place) => seatOf.get(place) ?? seat),
     claims: [...line.claims.filter(isOfVoucher), ...taken],
     ...(partiallyRefunded.length > 0 && { partiallyRefunded }),
     ...(missed && { missed }),
   };
-  const next = withRunFares(
+  const next = withTripFares(
     moved,
     line.seats.map((_, place) => fareOf.get(place) ?? usual),
   );
@@ -231,11 +231,11 @@ export function moveLine(
  */
 export function moveLines(
   booking: Parameters<typeof moveLine>[0],
-  moves: readonly { readonly lineIndex: number; readonly run: AlternativeTrip }[],
+  moves: readonly { readonly lineIndex: number; readonly trip: AlternativeTrip }[],
 ): LinesMoved | null {
   const moved: LineMoved[] = [];
-  for (const { lineIndex, run } of moves) {
-    const one = moveLine({ ...booking, ...moved.at(-1) }, lineIndex, run);
+  for (const { lineIndex, trip } of moves) {
+    const one = moveLine({ ...booking, ...moved.at(-1) }, lineIndex, trip);
     if (!one) return null;
     moved.push(one);
   }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Event } from '../catalogue/events/event.ts';
 import { tripTimesSchema } from '../catalogue/trips/reschedule.ts';
-import { offeredRunsSchema } from '../catalogue/trips/run-offer.ts';
 import { seatLosses } from '../catalogue/trips/seat-traits.ts';
 import { MAX_STOPS } from '../catalogue/trips/segments.ts';
+import { offeredTripsSchema } from '../catalogue/trips/trip-offer.ts';
 import { seatIdSchema, sectionNamesSchema } from '../catalogue/vehicles/layout.ts';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
@@ -116,16 +116,16 @@ export const offeringChangeSchema = z.discriminatedUnion('kind', [
     /** Until then what was booked before is given back for all that was paid. */
     returnUntil: instantSchema,
   }),
-  z.strictObject({ ...ofTrip, kind: z.literal('cancel-trip'), offers: offeredRunsSchema.optional() }),
+  z.strictObject({ ...ofTrip, kind: z.literal('cancel-trip'), offers: offeredTripsSchema.optional() }),
   /** The trip no longer calls at a stop: journeys from and to it end. */
   z.strictObject({
     ...ofTrip,
     kind: z.literal('skip-stop'),
     stop: stopIndexSchema,
     stopName: line(80),
-    offers: offeredRunsSchema.optional(),
+    offers: offeredTripsSchema.optional(),
   }),
-  /** The time to choose one of the runs that another change offered is over: whoever did not choose has the money back. */
+  /** The time to choose one of the trips that another change offered is over: whoever did not choose has the money back. */
   z.strictObject({
     ...ofTrip,
     kind: z.literal('end-offers'),

@@ -123,7 +123,7 @@ describe('a class that is lost', () => {
     // A place was 1,350 instead of 1,500: a third of that.
     expect(after?.refund).toBe(450);
     expect(after?.lines[0]).toMatchObject({
-      runFares: [1_000, 1_500],
+      tripFares: [1_000, 1_500],
       sections: { '1': 'Coach 1, first class' },
       partiallyRefunded: [{ refund: 450 }],
     });
@@ -145,7 +145,7 @@ describe('a class that is lost', () => {
       { ...into(plainer('2-1A', '2-1A'), plainer('2-1B', '2-1B')), vehicleChange: 2 },
     );
     expect([once?.refund, again?.refund]).toEqual([900, 0]);
-    expect(once?.lines[0]).toMatchObject({ runFare: 1_000 });
+    expect(once?.lines[0]).toMatchObject({ tripFare: 1_000 });
   });
 });
 

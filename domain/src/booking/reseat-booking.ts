@@ -7,7 +7,7 @@ import { type Claim, claimKey } from '../stock/claim.ts';
 import { tripSectionPoolId } from '../stock/pool-id.ts';
 import type { Booking, BookingLine, PartiallyRefundedPlace, TripLine } from './booking.ts';
 import { nextKey, withSections } from './change-seat.ts';
-import { cheaperBy, fareOfRun, withRunFares } from './run-fare.ts';
+import { cheaperBy, fareOfTrip, withTripFares } from './trip-fare.ts';
 import { leftOfPlace } from './void-place.ts';
 
 /** The seats of one booking in the vehicle that its trip gets. */
@@ -103,7 +103,7 @@ export function reseatBooking(
     const old = line.claims.filter((claim) => isBefore(claim, reseating));
     if (old.length === 0) return line;
     const next = [...line.seats];
-    const fares = next.map((_, place) => fareOfRun(line, place));
+    const fares = next.map((_, place) => fareOfTrip(line, place));
     const partiallyRefunded: PartiallyRefundedPlace[] = [];
     const own: Claim[] = [];
     for (const claim of old) {
@@ -137,9 +137,9 @@ export function reseatBooking(
     const joined = joinClaims(own).map((claim) => ({ ...claim, key: claimKey(booking.id, key++) }));
     given.push(...old);
     taken.push(...joined);
-    const isCheaper = fares.some((fare, place) => fare !== fareOfRun(line, place));
+    const isCheaper = fares.some((fare, place) => fare !== fareOfTrip(line, place));
     const moved = withSections(
-      { ...(isCheaper ? withRunFares(line, fares) : line), seats: next },
+      { ...(isCheaper ? withTripFares(line, fares) : line), seats: next },
       reseating.sections,
     );
     return {

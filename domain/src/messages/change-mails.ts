@@ -205,7 +205,7 @@ export const changeMails = {
       url: `${site}/booking/4820193652#key=sample`,
     },
   }),
-  'runs-offered': template({
+  'trips-offered': template({
     values: z.strictObject({
       name,
       title: name,

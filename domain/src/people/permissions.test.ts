@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isForOwnRuns, may, type Permission, permissions, roles, rolesOf } from './permissions.ts';
+import { isForOwnTrips, may, type Permission, permissions, roles, rolesOf } from './permissions.ts';
 
 describe('roles', () => {
   it('are read from claims, and nothing else is', () => {
@@ -26,19 +26,19 @@ describe('roles', () => {
     }
   });
 
-  it('give a driver what concerns people and money of their own runs alone, and nobody else less than all', () => {
+  it('give a driver what concerns people and money of their own trips alone, and nobody else less than all', () => {
     const ofAll: readonly Permission[] = ['dashboard.open', 'duties.own'];
     for (const permission of Object.keys(permissions) as Permission[]) {
       const isDrivers = may(['driver'], permission);
-      expect([permission, isForOwnRuns(['driver'], permission)]).toEqual([
+      expect([permission, isForOwnTrips(['driver'], permission)]).toEqual([
         permission,
         isDrivers && !ofAll.includes(permission),
       ]);
       for (const role of roles.filter((one) => one !== 'driver')) {
-        expect(isForOwnRuns([role], permission)).toBe(false);
-        expect([role, permission, isForOwnRuns([role, 'driver'], permission)]).toEqual([
+        expect(isForOwnTrips([role], permission)).toBe(false);
+        expect([role, permission, isForOwnTrips([role, 'driver'], permission)]).toEqual([
           ...[role, permission],
-          isForOwnRuns(['driver'], permission) && !may([role], permission),
+          isForOwnTrips(['driver'], permission) && !may([role], permission),
         ]);
       }
     }

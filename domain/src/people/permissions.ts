@@ -22,9 +22,9 @@ export const permissions = {
   'venues.edit': ['owner', 'events'],
   'events.readDrafts': ['owner', 'events', 'support'],
   'trips.edit': ['owner', 'travel'],
-  /** How a run goes: its delay, its bays, where it is. */
+  /** How a trip goes: its delay, its bays, where it is. */
   'trips.change': ['owner', 'travel'],
-  /** What concerns everybody who booked a run: cancelling it or a stop gives their money back. */
+  /** What concerns everybody who booked a trip: cancelling it or a stop gives their money back. */
   'trips.cancel': ['owner', 'travel'],
   'tripChanges.read': ['owner', 'events', 'travel', 'finance', 'support'],
   /** Who travels on a trip, by name: who gets on and off at each stop. */
@@ -34,9 +34,9 @@ export const permissions = {
   /** Says from on board where a trip is, and how late. */
   'positions.share': ['owner', 'driver'],
   'positions.read': ['owner', 'travel', 'support', 'driver'],
-  /** Who drives a run. */
+  /** Who drives a trip. */
   'duties.read': ['owner', 'travel', 'support', 'driver'],
-  /** The runs that one drives oneself. */
+  /** The trips that one drives oneself. */
   'duties.own': ['owner', 'driver'],
   'vehicles.edit': ['owner', 'travel'],
   'trips.readDrafts': ['owner', 'travel', 'support'],
@@ -71,7 +71,7 @@ export const permissions = {
   'waitingLists.read': ['owner', 'events', 'support'],
   /** Closes and opens a waiting list, and takes somebody off it. */
   'waitingLists.edit': ['owner', 'events'],
-  /** Lets tickets of any event or trip in; who has none does so on runs that they drive. */
+  /** Lets tickets of any event or trip in; who has none does so on trips that they drive. */
   'gates.open': ['owner', 'gate'],
   'checkIns.create': ['owner', 'gate', 'driver'],
   'checkIns.read': ['owner', 'gate', 'events', 'travel'],
@@ -97,8 +97,8 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** What a driver has of runs that they drive alone (duties/duty.ts); every other role that has it has it of all. */
-export const ownRunPermissions: readonly Permission[] = [
+/** What a driver has of trips that they drive alone (duties/duty.ts); every other role that has it has it of all. */
+export const ownTripPermissions: readonly Permission[] = [
   'manifests.read',
   'walkUps.sell',
   'positions.share',
@@ -107,10 +107,10 @@ export const ownRunPermissions: readonly Permission[] = [
   'checkIns.create',
 ];
 
-/** Whether somebody has a permission of runs that they drive, and of no others. */
-export const isForOwnRuns = (held: readonly string[] | undefined, permission: Permission): boolean =>
+/** Whether somebody has a permission of trips that they drive, and of no others. */
+export const isForOwnTrips = (held: readonly string[] | undefined, permission: Permission): boolean =>
   may(held, permission) &&
-  ownRunPermissions.includes(permission) &&
+  ownTripPermissions.includes(permission) &&
   !permissions[permission].some((role) => role !== 'driver' && held?.includes(role));
 
 export function may(held: readonly string[] | undefined, permission: Permission): boolean {

@@ -71,7 +71,7 @@ async function queueMails(
   page: readonly Ticket[],
 ): Promise<number> {
   const { mailId, template, wish, concerns = () => true, values } = kindOf(db, mailing);
-  // Whoever is to choose another run, or the money, does not travel as they booked.
+  // Whoever is to choose another trip, or the money, does not travel as they booked.
   const travelling = page.filter((ticket) => ticket.offerUntil === undefined && concerns(ticket));
   const byMail = Map.groupBy(travelling, mailId);
   const read = await readAll(

@@ -2,8 +2,8 @@ import type { Ticket } from '@fareground/domain/access/ticket';
 import type { Booking } from '@fareground/domain/booking/booking';
 import { activeAmounts } from '@fareground/domain/booking/booking';
 import { type ChangeOf, changedOffering } from '@fareground/domain/booking/offering-change';
-import type { OfferedRuns } from '@fareground/domain/catalogue/trips/run-offer';
 import { type Trip, titleOfTrip } from '@fareground/domain/catalogue/trips/trip';
+import type { OfferedTrips } from '@fareground/domain/catalogue/trips/trip-offer';
 import { cutText } from '@fareground/domain/core/cut-text';
 import { formatMoney } from '@fareground/domain/core/money-text';
 import type { Mail } from '@fareground/domain/messages/mail';
@@ -23,17 +23,17 @@ const happened = (change: Change): string =>
     ? `${change.title} no longer calls at ${change.stopName}.`
     : `${change.title} does not run.`;
 
-/** Where it skips a stop, it may be one of the runs that are offered. */
-const sameRun = (change: Change, tripIds: readonly string[]): string =>
+/** Where it skips a stop, it may be one of the trips that are offered. */
+const sameTrip = (change: Change, tripIds: readonly string[]): string =>
   tripIds.includes(changedOffering(change).id)
     ? ' The same run can take you at the nearest stop that it still serves.'
     : '';
 
-/** "Choose another run, or your money", with until when; null for a booking without an address. One a booking and change. @param concerned positions of the lines */
-export function runsOfferedMail(
+/** "Choose another trip, or your money", with until when; null for a booking without an address. One a booking and change. @param concerned positions of the lines */
+export function tripsOfferedMail(
   booking: Booking,
   change: Change,
-  { until, tripIds }: OfferedRuns,
+  { until, tripIds }: OfferedTrips,
   concerned: readonly number[],
   links: BookingLinks,
   now: number,
@@ -44,13 +44,13 @@ export function runsOfferedMail(
   const back = booking.paymentId === '' ? 0 : lines.reduce((sum, one) => sum + activeAmounts(one).paid, 0);
   return mailOf({
     id: `${change.id}-${booking.id}`,
-    template: 'runs-offered',
+    template: 'trips-offered',
     to: booking.buyerEmail,
     values: {
       name: nameOf(booking),
       reference: grouped(booking.id),
       title: cutText(line?.title ?? change.title, 120),
-      happened: `${happened(change)}${sameRun(change, tripIds)}`,
+      happened: `${happened(change)}${sameTrip(change, tripIds)}`,
       reason: change.reason,
       lines: linesText(lines),
       until: momentText(until, line?.kind === 'trip' ? line.from.timeZone : 'UTC'),
@@ -68,7 +68,7 @@ export function runsOfferedMail(
 export function receivedTicketWaitsMail(
   ticket: Ticket,
   change: Change,
-  { until }: OfferedRuns,
+  { until }: OfferedTrips,
   links: BookingLinks,
   now: number,
 ): Mail | null {
@@ -99,7 +99,7 @@ interface Moved {
   readonly refund: number;
 }
 
-/** "You travel with another run", with its tickets and what goes back; null for a booking without an address. @param booking as it is afterwards */
+/** "You travel with another trip", with its tickets and what goes back; null for a booking without an address. @param booking as it is afterwards */
 export function movedMail(
   booking: Booking,
   { lines: moved, before, refund }: Moved,

@@ -25,8 +25,8 @@ export interface Row {
   beside?: Record<string, Record<string, unknown>>;
   /** Which permission of the table decides an operation for staff. */
   permissions: Partial<Record<Operation, Permission>>;
-  /** It is of a run that somebody else drives. */
-  isOthersRun?: true;
+  /** It is of a trip that somebody else drives. */
+  isOthersTrip?: true;
   who: Record<Actor, Cell>;
 }
 
@@ -78,7 +78,7 @@ const drafted = { ...documents.events('draft', 'events'), state: 'draft' };
 const hiddenTrip = documents.trips('hidden', 'travel');
 const stopsOfTrip = [documents.stops('00', 'bus', 'travel'), documents.stops('01', 'bus', 'travel')];
 const saleTrip = { ...documents.trips('bus', 'travel'), onSale: true, timetable: stopsOfTrip };
-const runOfRoute = {
+const tripOfRoute = {
   ...saleTrip,
   routeId: 's1',
   patternId: 'p1',
@@ -319,8 +319,8 @@ export const matrix = {
   },
   'trips, a run of a route': {
     path: 'trips/bus',
-    stored: () => runOfRoute,
-    created: () => runOfRoute,
+    stored: () => tripOfRoute,
+    created: () => tripOfRoute,
     changed: (uid) => ({ delayMinutes: 12, ...stampedBy(uid) }),
     query: ['onSale', true],
     permissions: { update: 'trips.edit' },
@@ -474,7 +474,7 @@ export const matrix = {
     changed: () => ({ gate: 'South' }),
     beside: { 'duties/night': { ...documents.duties('night'), driverUid: 'other' } },
     permissions: { get: 'checkIns.read', list: 'checkIns.read', create: 'checkIns.create' },
-    isOthersRun: true,
+    isOthersTrip: true,
     who: { ...closed, owner: 'glc--', gate: 'glc--', events: 'gl---', travel: 'gl---' },
   },
   'checkIns, of a run that nobody drives': {
@@ -483,7 +483,7 @@ export const matrix = {
     created: (uid) => documents.checkIns(`${serial}-0a1b2c`, uid),
     changed: () => ({ gate: 'South' }),
     permissions: { get: 'checkIns.read', list: 'checkIns.read', create: 'checkIns.create' },
-    isOthersRun: true,
+    isOthersTrip: true,
     who: { ...closed, owner: 'glc--', gate: 'glc--', events: 'gl---', travel: 'gl---' },
   },
   exchangeRates: {
@@ -510,7 +510,7 @@ export const matrix = {
     changed: () => ({ latitude: 0 }),
     beside: { 'duties/bus-0700': { ...documents.duties('bus-0700'), driverUid: 'other' } },
     permissions: { get: 'positions.read' },
-    isOthersRun: true,
+    isOthersTrip: true,
     who: { ...closed, owner: 'g----', travel: 'g----', support: 'g----' },
   },
   duties: {
@@ -527,7 +527,7 @@ export const matrix = {
     created: () => documents.duties('bus-0700'),
     changed: () => ({ driverUid: 'driver' }),
     permissions: { get: 'duties.read' },
-    isOthersRun: true,
+    isOthersTrip: true,
     who: { ...closed, owner: 'g----', travel: 'g----', support: 'g----' },
   },
   vouchers: {

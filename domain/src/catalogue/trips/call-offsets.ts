@@ -1,6 +1,6 @@
 import type { PlannedCall } from '../../api/make-trips.ts';
 import { dayKey, offsetMinutes, wallTimeToInstant } from '../../core/time.ts';
-import { dayAfter } from './run-days.ts';
+import { dayAfter } from './service-days.ts';
 
 export interface CallOffset {
   /** Milliseconds after the departure from the first stop. */
@@ -11,8 +11,8 @@ export interface CallOffset {
 type TimedCall = Pick<PlannedCall, 'arrives' | 'departs'> & { readonly timeZone: string };
 
 /**
- * How long after the departure a run is at each stop, from what clocks there show: each time is the first one after the stop before, so a run may go over
- * midnight and borders, and takes less than a day between two stops. Clocks are read on a day on which none of them changes: a run takes as long on
+ * How long after the departure a trip is at each stop, from what clocks there show: each time is the first one after the stop before, so a trip may go over
+ * midnight and borders, and takes less than a day between two stops. Clocks are read on a day on which none of them changes: a trip takes as long on
  * every other day, and in the night of a change the clocks on the way show another time.
  * @param day from when on to look for such a day
  */

@@ -2,7 +2,7 @@ import type { Point } from '../../access/position.ts';
 import { distance } from '../../core/way.ts';
 import type { Stop } from './stop.ts';
 
-/** A journey of a run whose ends are other stops, because it does not call any more where one wanted to get on or off. */
+/** A journey of a trip whose ends are other stops, because it does not call any more where one wanted to get on or off. */
 export interface NearestJourney {
   readonly from: number;
   readonly to: number;
@@ -13,9 +13,9 @@ export interface NearestJourney {
 type Calls = readonly Pick<Stop, 'placeId' | 'boards' | 'alights' | 'arrivesAt' | 'departsAt'>[];
 
 /**
- * The journey on the same run with each end that it skips at the nearest stop that it still serves: nearest on the ground, or in time where positions are not
+ * The journey on the same trip with each end that it skips at the nearest stop that it still serves: nearest on the ground, or in time where positions are not
  * known. Null when it skips neither end, or no such stop is left.
- * @param calls the run's timetable, as it is now @param points of places, by id
+ * @param calls the trip's timetable, as it is now @param points of places, by id
  */
 export function nearestJourney(
   calls: Calls,

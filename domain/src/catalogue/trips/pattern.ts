@@ -5,7 +5,7 @@ import { ROUTES } from './route.ts';
 import { MAX_STOPS } from './segments.ts';
 import { zoneSchema } from './trip-fares.ts';
 
-/** Seconds since the departure from the first stop; a run may be under way for a week. */
+/** Seconds since the departure from the first stop; a trip may be under way for a week. */
 const offsetSchema = z.int().min(0).max(604_800);
 
 /** A call of a pattern at a place. */
@@ -23,7 +23,7 @@ export const callSchema = z.strictObject({
 });
 export type Call = z.infer<typeof callSchema>;
 
-/** One sequence of calls of a route with its running times: all runs of it differ in nothing but when they leave. Never changed once written. */
+/** One sequence of calls of a route with its running times: all trips of it differ in nothing but when they leave. Never changed once written. */
 export const patternSchema = z.strictObject({
   id: slugSchema,
   routeId: slugSchema,

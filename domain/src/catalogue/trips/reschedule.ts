@@ -14,7 +14,7 @@ export type CallTimes = z.infer<typeof callTimesSchema>;
 /** Of all stops of a trip, in their order. */
 export const tripTimesSchema = z.array(callTimesSchema).min(2).max(MAX_STOPS);
 
-/** What would leave on another day is another run: this one is cancelled instead, and that one offered. */
+/** What would leave on another day is another trip: this one is cancelled instead, and that one offered. */
 export const MAX_MOVED = DAY;
 
 export type RescheduleFault =

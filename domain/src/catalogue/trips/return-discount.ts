@@ -8,7 +8,7 @@ export const returnPercentSchema = z.int().min(1).max(100);
 
 /** A journey of a cart or a booking, as far as the way back is looked for. */
 export interface PairedJourney {
-  /** Of its run; absent where it is none of a route. */
+  /** Of its trip; absent where it is none of a route. */
   readonly routeId?: string | undefined;
   /** What its route takes off both ways, percent; absent: nothing. */
   readonly returnPercent?: number | undefined;

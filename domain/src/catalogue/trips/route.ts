@@ -50,12 +50,12 @@ export const routeSchema = z.strictObject({
   zoneFares: zoneFaresSchema.optional(),
   /** What children and infants pay; absent where all pay the same. */
   concessions: concessionsSchema.optional(),
-  /** What whoever misses a run of it may take; absent: nothing. */
+  /** What whoever misses a trip of it may take; absent: nothing. */
   missed: noShowRuleSchema.optional(),
   /** Off the fares of whoever goes there and back on the route, percent; absent: nothing. */
   returnPercent: returnPercentSchema.optional(),
   neighbourWishes: z.literal(true).optional(),
-  /** What its runs take along beside people. */
+  /** What its trips take along beside people. */
   extras: tripExtrasSchema.optional(),
   /** Whether a trip of it was ever on sale: then everyone may read it. */
   used: z.boolean(),

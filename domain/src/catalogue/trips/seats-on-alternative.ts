@@ -8,11 +8,11 @@ type Seated = Pick<Trip, 'layout'>;
 type Fares = Pick<Trip, 'fares'>;
 
 /**
- * Seats on another run for people of one journey, in their order, each of the class and kind that they have where there is one, and together where that can
+ * Seats on another trip for people of one journey, in their order, each of the class and kind that they have where there is one, and together where that can
  * be; null where there is not a seat for each. A wheelchair place is for whoever has one, and for nobody else, and nobody gets a class that costs more there
  * than their own.
  * @param own the trip that their seats are of
- * @param free seats of the other run that may be taken on the whole journey
+ * @param free seats of the other trip that may be taken on the whole journey
  */
 export function seatsOnAlternative(
   own: Seated,
@@ -42,9 +42,9 @@ export function seatsOnAlternative(
   return places.map((place) => given.get(place) ?? '');
 }
 
-/** Whether somebody who travels in a class may have a seat of another run: its class costs no more there. */
+/** Whether somebody who travels in a class may have a seat of another trip: its class costs no more there. */
 export const mayHave = (
-  run: Fares,
+  trip: Fares,
   travelClass: SeatTraits['travelClass'],
   seat: Pick<SeatTraits, 'travelClass'>,
-): boolean => classPercent(run, seat.travelClass) <= classPercent(run, travelClass);
+): boolean => classPercent(trip, seat.travelClass) <= classPercent(trip, travelClass);

@@ -38,7 +38,7 @@ export const tripLifecycle: Lifecycle<TripState> = {
 const runFields = {
   routeId: slugSchema.optional(),
   patternId: slugSchema.optional(),
-  /** The day that it counts to, "2026-11-27": after midnight a run still is one of the day before. */
+  /** The day that it counts to, "2026-11-27": after midnight a trip still is one of the day before. */
   serviceDate: dayKeySchema.optional(),
   /** Where it goes, as it is shown on the vehicle. */
   headsign: line(80).optional(),
@@ -59,7 +59,7 @@ const runFields = {
   vehicleChanges: z.int().min(1).max(1_000).optional(),
 };
 
-/** One run of a vehicle. Staff write all but `timetable`, which functions gather from the stops, and what it has of its route. */
+/** One trip of a vehicle. Staff write all but `timetable`, which functions gather from the stops, and what it has of its route. */
 export const tripSchema = z.strictObject({
   id: slugSchema,
   vehicleId: slugSchema,

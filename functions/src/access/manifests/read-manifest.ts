@@ -29,7 +29,7 @@ export async function readManifest(
   const rows: ManifestRow[] = [];
   let unreadable = 0;
   for await (const page of ticketsOfSale(deps, tripId)) {
-    // Whoever is to choose another run, or the money, does not get on.
+    // Whoever is to choose another trip, or the money, does not get on.
     const standing = page.tickets.filter(
       ({ state, offerUntil }) => doorStates.includes(state) && offerUntil === undefined,
     );

@@ -4,7 +4,7 @@ import type { Event } from '@fareground/domain/catalogue/events/event';
 import { LONGEST_RUN } from '@fareground/domain/catalogue/trips/running-times';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { DAY } from '@fareground/domain/core/time';
-import { runsOfDriver } from '../../catalogue/duties/runs-of-driver.ts';
+import { tripsOfDriver } from '../../catalogue/duties/trips-of-driver.ts';
 import { readableDocuments } from '../../platform/firestore/readable.ts';
 import type { Services } from '../../platform/services.ts';
 import { tripTimes } from './sale-times.ts';
@@ -15,7 +15,7 @@ const MOST = 500;
 
 /**
  * The events and trips whose hours are now, by start: what a gate may be opened for. Beyond the limit, those that began first are left out.
- * @param driverUid the runs of this driver alone
+ * @param driverUid the trips of this driver alone
  */
 export async function gateSales(
   deps: Pick<Services, 'db' | 'collections' | 'now' | 'log'>,
@@ -24,7 +24,7 @@ export async function gateSales(
   const { collections, now, log } = deps;
   const at = now();
   if (driverUid !== null) {
-    const runs = await runsOfDriver(deps, { driverUid, from: at, to: at + DAY });
+    const runs = await tripsOfDriver(deps, { driverUid, from: at, to: at + DAY });
     return openAt(at, runs.flatMap(ofTrip));
   }
   const [events, trips] = await Promise.all([

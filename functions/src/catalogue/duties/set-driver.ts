@@ -1,6 +1,6 @@
 import { type Duty, LATE_SCANS } from '@fareground/domain/access/duty';
 import type { Driver, SetDriverRequest } from '@fareground/domain/api/duties';
-import { clashWith } from '@fareground/domain/catalogue/trips/plan-runs';
+import { clashWith } from '@fareground/domain/catalogue/trips/plan-timetable';
 import { tripPath } from '@fareground/domain/catalogue/trips/trip';
 import { AppError } from '@fareground/domain/core/errors';
 import { addAudit } from '../../platform/audit/audit.ts';
@@ -9,14 +9,14 @@ import { runTransaction } from '../../platform/firestore/run-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../platform/services.ts';
 import { readDriver } from './drivers.ts';
-import { runsOfDriver } from './runs-of-driver.ts';
+import { tripsOfDriver } from './trips-of-driver.ts';
 
 type Input = SetDriverRequest & { readonly tripId: string; readonly key: string };
 
 /**
- * Gives a run to a driver, or to nobody, with the entry in the log. Given to two runs at once by two people, the second one is refused: the
+ * Gives a trip to a driver, or to nobody, with the entry in the log. Given to two trips at once by two people, the second one is refused: the
  * transaction read what the driver has. Asked again it changes nothing.
- * @throws AppError not-found; invalid-argument for nobody who drives; wrong-state `busy` with the number of the run that they have then, `over`
+ * @throws AppError not-found; invalid-argument for nobody who drives; wrong-state `busy` with the number of the trip that they have then, `over`
  */
 export async function setDriver(
   { db, collections, now }: Pick<Services, 'db' | 'collections' | 'now'>,
@@ -39,7 +39,7 @@ export async function setDriver(
     }
     if (driver) {
       const window = { driverUid: driver.uid, from: departsAt, to: arrivesAt };
-      const clash = clashWith(trip, await runsOfDriver({ db, collections }, window, transaction));
+      const clash = clashWith(trip, await tripsOfDriver({ db, collections }, window, transaction));
       if (clash) {
         const { number } = clash;
         throw new AppError('wrong-state', `busy on ${clash.id}`, { reason: 'busy', clash: number });

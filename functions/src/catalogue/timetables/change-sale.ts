@@ -14,7 +14,7 @@ type Deps = Pick<Services, 'db' | 'collections' | 'now'>;
 type Input = TripSalesRequest & { readonly key: string };
 
 /**
- * The site sells places of runs as they were made, or sells no more of them for now: the trips and the log in one transaction. A run stays to be read once it
+ * The site sells places of trips as they were made, or sells no more of them for now: the trips and the log in one transaction. A trip stays to be read once it
  * was on sale, since whoever has a ticket looks there for a delay. Asked again it changes nothing.
  * @returns those that are so now: not what was cancelled, is over, has no timetable, or was taken off sale by a feed, whose places are closed
  */

@@ -5,10 +5,10 @@ import type {
   MakeTripsRequest,
   MakeTripsResponse,
   PlannedCall,
-  PlannedRun,
+  PlannedTrip,
 } from '@fareground/domain/api/make-trips';
 import type { Pattern } from '@fareground/domain/catalogue/trips/pattern';
-import type { Run } from '@fareground/domain/catalogue/trips/plan-runs';
+import type { TimetableTrip } from '@fareground/domain/catalogue/trips/plan-timetable';
 import { type Route, routePath } from '@fareground/domain/catalogue/trips/route';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { AppError } from '@fareground/domain/core/errors';
@@ -24,7 +24,7 @@ import { planTrips, type TripPlan } from './plan-trips.ts';
 type Deps = Pick<Services, 'db' | 'collections' | 'catalogue' | 'now'>;
 
 /**
- * Makes the runs of a timetable that are ready: their route, its pattern and the trips, with the entry in the log, in one transaction. Runs
+ * Makes the trips of a timetable that are ready: their route, its pattern and the trips, with the entry in the log, in one transaction. Trips
  * that were made before, whose vehicle is away or elsewhere, whose driver is elsewhere, or that are past are left out. The same timetable again makes none twice.
  * @throws AppError invalid-argument with every fault of the timetable, or `unconfirmed` with what is unlikely of its times
  */
@@ -50,12 +50,12 @@ export async function makeTrips(
     const routeId = slugOf(`${plan.vehicle.operator} ${input.number}`, 'route');
     const routeReference = collections.routes.doc(routeId);
     const stored = (await transaction.get(routeReference)).data();
-    const pattern = patternOf(routeId, input.calls, plan.runs[0], onSale);
+    const pattern = patternOf(routeId, input.calls, plan.trips[0], onSale);
     const patternReference = collections.patternsOf(routeId).doc(pattern.id);
     const known = (await transaction.get(patternReference)).data();
     const isMade = new Map(plan.states.map(({ tripId, state }) => [tripId, state]));
-    const made = plan.runs.filter(({ tripId }) => isMade.get(tripId) === 'ready');
-    const tripIds = plan.runs
+    const made = plan.trips.filter(({ tripId }) => isMade.get(tripId) === 'ready');
+    const tripIds = plan.trips
       .map(({ tripId }) => tripId)
       .filter((id) => isMade.get(id) === 'ready' || (request.isRepeat && isThere(isMade.get(id))));
     if (made.length === 0) return { routeId, tripIds };
@@ -67,11 +67,11 @@ export async function makeTrips(
       ...by,
     });
     transaction.set(patternReference, { ...pattern, used: onSale || (known?.used ?? false) });
-    for (const run of made) {
-      const trip = { ...tripOf(run, input, plan), routeId, patternId: pattern.id, createdAt: at, ...by };
-      transaction.create(collections.trips.doc(run.tripId), trip);
+    for (const planned of made) {
+      const trip = { ...tripOf(planned, input, plan), routeId, patternId: pattern.id, createdAt: at, ...by };
+      transaction.create(collections.trips.doc(planned.tripId), trip);
       if (plan.driver)
-        transaction.set(collections.duties.doc(run.tripId), { ...dutyOf(run, plan.driver), ...by });
+        transaction.set(collections.duties.doc(planned.tripId), { ...dutyOf(planned, plan.driver), ...by });
     }
     addAudit(db, transaction, {
       id: `make-trips-${caller.uid}-${key}`,
@@ -82,7 +82,7 @@ export async function makeTrips(
       reason: '',
       before: {},
       after: {
-        ...{ runs: made.length, from: made[0]?.date, until: made.at(-1)?.date, onSale },
+        ...{ trips: made.length, from: made[0]?.date, until: made.at(-1)?.date, onSale },
         ...(plan.driver && { driver: plan.driver.name }),
       },
     });
@@ -90,7 +90,8 @@ export async function makeTrips(
   });
 }
 
-const isThere = (state: PlannedRun['state'] | undefined): boolean => state === 'exists' || state === 'unsold';
+const isThere = (state: PlannedTrip['state'] | undefined): boolean =>
+  state === 'exists' || state === 'unsold';
 
 const routeOf = (
   id: string,
@@ -104,11 +105,11 @@ const routeOf = (
     returnPercent,
     neighbourWishes,
   }: MakeTripsRequest,
-  { vehicle, runs }: TripPlan,
+  { vehicle, trips }: TripPlan,
 ): Omit<Route, 'used' | 'updatedAt' | 'updatedBy'> => ({
   id,
   number,
-  name: `${runs[0]?.timetable[0]?.city} – ${runs[0]?.timetable.at(-1)?.city}`,
+  name: `${trips[0]?.timetable[0]?.city} – ${trips[0]?.timetable.at(-1)?.city}`,
   kind: vehicle.kind,
   operator: vehicle.operator,
   currency,
@@ -120,22 +121,22 @@ const routeOf = (
   ...(neighbourWishes && { neighbourWishes }),
 });
 
-/** Runs with the same stops and running times are of one pattern: its id is made of both. */
+/** Trips with the same stops and running times are of one pattern: its id is made of both. */
 function patternOf(
   routeId: string,
   calls: readonly PlannedCall[],
-  run: Run | undefined,
+  trip: TimetableTrip | undefined,
   used: boolean,
 ): Pattern {
-  const planned = (run?.timetable ?? []).map(
+  const planned = (trip?.timetable ?? []).map(
     ({ placeId, boards, alights, bay, arrivesAt, departsAt }, index) => ({
       placeId,
       boards,
       alights,
       bay: calls[index]?.bay ?? bay,
       distance: calls[index]?.distance ?? 0,
-      arrives: Math.round((arrivesAt - (run?.departsAt ?? 0)) / SECOND),
-      departs: Math.round((departsAt - (run?.departsAt ?? 0)) / SECOND),
+      arrives: Math.round((arrivesAt - (trip?.departsAt ?? 0)) / SECOND),
+      departs: Math.round((departsAt - (trip?.departsAt ?? 0)) / SECOND),
     }),
   );
   const digest = createHash('sha256').update(JSON.stringify(planned)).digest('hex').slice(0, 16);
@@ -143,7 +144,7 @@ function patternOf(
 }
 
 const tripOf = (
-  { tripId, date, departsAt, arrivesAt, timetable }: Run,
+  { tripId, date, departsAt, arrivesAt, timetable }: TimetableTrip,
   {
     number,
     currency,
@@ -191,7 +192,7 @@ const tripOf = (
 });
 
 const dutyOf = (
-  { tripId, departsAt, arrivesAt }: Run,
+  { tripId, departsAt, arrivesAt }: TimetableTrip,
   { uid, name }: Driver,
 ): Omit<Duty, 'updatedAt' | 'updatedBy'> => ({
   id: tripId,

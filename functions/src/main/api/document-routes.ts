@@ -28,7 +28,7 @@ import { makeBookingFile, type OwnBooking } from '../../access/tickets/booking-f
 import { eventCalendarFile, ticketCalendarFile } from '../../access/tickets/calendar-file.ts';
 import { readOwnTicket } from '../../access/tickets/read-own-ticket.ts';
 import { ticketPdf } from '../../access/tickets/ticket-pdf.ts';
-import { requireRuns } from '../../catalogue/duties/require-runs.ts';
+import { requireTrips } from '../../catalogue/duties/require-trips.ts';
 import { evidenceOf } from '../../payments/disputes/evidence.ts';
 import { evidencePdf } from '../../payments/disputes/evidence-pdf.ts';
 import { readDisputedFacts } from '../../payments/disputes/read-dispute-case.ts';
@@ -121,7 +121,7 @@ export function createDocumentRoutes(
     }),
     route('GET', '/admin/sale-files/:id', {}, async ({ caller, params }) => {
       const file = await openFile(services, caller, params.id ?? '');
-      await requireRuns(services, caller, saleFileKinds[file.file].needs, [file.offeringId]);
+      await requireTrips(services, caller, saleFileKinds[file.file].needs, [file.offeringId]);
       return saleFile(services, file);
     }),
   ];

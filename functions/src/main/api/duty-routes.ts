@@ -11,7 +11,7 @@ import { requirePermission } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** Who drives which run. */
+/** Who drives which trip. */
 export function createDutyRoutes(services: Services): Route[] {
   return [
     route('GET', '/admin/drivers', {}, async ({ caller }) => {

@@ -3,7 +3,7 @@ import { manifestFileRequestSchema, manifestResponseSchema } from '@fareground/d
 import { requestFile } from '../../access/door-list/request-file.ts';
 import { saleFileKinds } from '../../access/door-list/sale-file-kinds.ts';
 import { readManifest } from '../../access/manifests/read-manifest.ts';
-import { requireRuns } from '../../catalogue/duties/require-runs.ts';
+import { requireTrips } from '../../catalogue/duties/require-trips.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -11,7 +11,7 @@ import type { Services } from '../../platform/services.ts';
 export function createManifestRoutes(services: Services): Route[] {
   return [
     route('GET', '/admin/trips/:id/manifest', {}, async ({ caller, params }) => {
-      await requireRuns(services, caller, 'manifests.read', [params.id ?? '']);
+      await requireTrips(services, caller, 'manifests.read', [params.id ?? '']);
       const manifest = await readManifest(services, params.id ?? '');
       return { status: 200, body: manifestResponseSchema.parse(manifest) };
     }),
@@ -20,7 +20,7 @@ export function createManifestRoutes(services: Services): Route[] {
       '/admin/trips/:id/sale-files',
       { body: manifestFileRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
-        await requireRuns(services, caller, saleFileKinds[body.file].needs, [params.id ?? '']);
+        await requireTrips(services, caller, saleFileKinds[body.file].needs, [params.id ?? '']);
         const input = { ...body, offeringId: params.id ?? '', order: 'name' as const, key: idempotencyKey };
         const file = await requestFile(services, caller, input);
         return { status: 201, body: saleFileResponseSchema.parse(file) };

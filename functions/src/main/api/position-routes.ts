@@ -10,7 +10,7 @@ import { AppError } from '@fareground/domain/core/errors';
 import { endPosition, sharePosition } from '../../access/positions/share-position.ts';
 import { ticketPosition } from '../../access/positions/ticket-position.ts';
 import { changeRunning } from '../../booking/changes/trips/change-running.ts';
-import { requireRuns } from '../../catalogue/duties/require-runs.ts';
+import { requireTrips } from '../../catalogue/duties/require-trips.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -22,13 +22,13 @@ export function createPositionRoutes(services: Services): Route[] {
       '/admin/trips/:id/position',
       { body: sharePositionRequestSchema },
       async ({ caller, params, body }) => {
-        await requireRuns(services, caller, 'positions.share', [params.id ?? '']);
+        await requireTrips(services, caller, 'positions.share', [params.id ?? '']);
         const shared = await sharePosition(services, caller, { ...body, tripId: params.id ?? '' });
         return { status: 200, body: sharePositionResponseSchema.parse(shared) };
       },
     ),
     route('DELETE', '/admin/trips/:id/position', {}, async ({ caller, params }) => {
-      await requireRuns(services, caller, 'positions.share', [params.id ?? '']);
+      await requireTrips(services, caller, 'positions.share', [params.id ?? '']);
       await endPosition(services, params.id ?? '');
       return { status: 204 };
     }),
@@ -37,7 +37,7 @@ export function createPositionRoutes(services: Services): Route[] {
       '/admin/trips/:id/delay',
       { body: delayRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
-        await requireRuns(services, caller, 'positions.share', [params.id ?? '']);
+        await requireTrips(services, caller, 'positions.share', [params.id ?? '']);
         const input = { ...body, tripId: params.id ?? '', key: idempotencyKey };
         const trip = await changeRunning(services, caller, input);
         return { status: 200, body: tripResponseSchema.parse({ trip }) };

@@ -10,13 +10,13 @@ import {
 } from '@fareground/domain/api/rebooking';
 import { bookingOfHolder } from '../../booking/changes/rebooking/booking-of-holder.ts';
 import { holdFareDifference } from '../../booking/changes/rebooking/hold-fare-difference.ts';
-import { listRuns } from '../../booking/changes/rebooking/list-runs.ts';
+import { listAlternatives } from '../../booking/changes/rebooking/list-alternatives.ts';
 import { rebook } from '../../booking/changes/rebooking/rebook.ts';
 import { refundInstead } from '../../booking/changes/rebooking/refund-instead.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** How a journey gets to another run, for its buyer and whoever has the link to the booking. */
+/** How a journey gets to another trip, for its buyer and whoever has the link to the booking. */
 export function createRebookingRoutes(services: Services): Route[] {
   return [
     route(
@@ -28,7 +28,7 @@ export function createRebookingRoutes(services: Services): Route[] {
         const canPay = booking.buyerUid === caller.uid && body.key === undefined;
         return {
           status: 200,
-          body: alternativesSchema.parse(await listRuns(services, booking, body, canPay)),
+          body: alternativesSchema.parse(await listAlternatives(services, booking, body, canPay)),
         };
       },
     ),

@@ -14,7 +14,7 @@ import {
 import { shownBookingRequestSchema } from '@fareground/domain/api/shown-bookings';
 import { checkInRequestSchema } from '@fareground/domain/api/tickets';
 import { AppError } from '@fareground/domain/core/errors';
-import { isForOwnRuns } from '@fareground/domain/people/permissions';
+import { isForOwnTrips } from '@fareground/domain/people/permissions';
 import { bookingByLink } from '../../access/links/booking-by-link.ts';
 import { findTickets } from '../../access/links/find-tickets.ts';
 import { readBooking } from '../../access/links/read-booking.ts';
@@ -29,7 +29,7 @@ import { cancelTicket } from '../../booking/cancel-ticket.ts';
 import { createBooking } from '../../booking/create-booking.ts';
 import { extendHold } from '../../booking/extend-hold.ts';
 import { refreshBooking } from '../../booking/refresh-booking.ts';
-import { requireRuns } from '../../catalogue/duties/require-runs.ts';
+import { requireTrips } from '../../catalogue/duties/require-trips.ts';
 import { startCheckout } from '../../payments/start-checkout.ts';
 import { deleteAccount } from '../../people/account/delete-account.ts';
 import { endSession, signMyselfOut } from '../../people/sessions/records.ts';
@@ -152,7 +152,7 @@ export function createRoutes(services: Services): Route[] {
       '/check-ins',
       { body: checkInRequestSchema, idempotent: true },
       async ({ caller, body, idempotencyKey }) => {
-        await requireRuns(services, caller, 'checkIns.create', body.offeringIds);
+        await requireTrips(services, caller, 'checkIns.create', body.offeringIds);
         if (body.rehearsal) return { status: 200, body: await rehearse(services, body) };
         return { status: 201, body: await checkIn(services, caller, body, idempotencyKey) };
       },
@@ -161,7 +161,7 @@ export function createRoutes(services: Services): Route[] {
       requirePermission(caller, 'checkIns.create');
       const sales = await gateSales(
         services,
-        isForOwnRuns(caller.roles, 'checkIns.create') ? caller.uid : null,
+        isForOwnTrips(caller.roles, 'checkIns.create') ? caller.uid : null,
       );
       return { status: 200, body: { sales } satisfies GateSalesResponse };
     }),
@@ -170,15 +170,15 @@ export function createRoutes(services: Services): Route[] {
       return { status: 200, body: { sales: await rehearsalSales(services) } satisfies GateSalesResponse };
     }),
     route('POST', '/gate/closed-tickets', { body: closedTicketsRequestSchema }, async ({ caller, body }) => {
-      await requireRuns(services, caller, 'checkIns.create', body.offeringIds);
+      await requireTrips(services, caller, 'checkIns.create', body.offeringIds);
       return { status: 200, body: await closedTickets(services, body) };
     }),
     route('POST', '/gate/tickets', { body: gateTicketsRequestSchema }, async ({ caller, body }) => {
-      await requireRuns(services, caller, 'checkIns.create', body.offeringIds);
+      await requireTrips(services, caller, 'checkIns.create', body.offeringIds);
       return { status: 200, body: await gateTickets(services, body) };
     }),
     route('GET', '/gate/sales/:id', {}, async ({ caller, params }) => {
-      await requireRuns(services, caller, 'checkIns.create', [params.id ?? '']);
+      await requireTrips(services, caller, 'checkIns.create', [params.id ?? '']);
       return { status: 200, body: await gateTiers(services, params.id ?? '') };
     }),
     route('DELETE', '/account', {}, async ({ caller }) => {

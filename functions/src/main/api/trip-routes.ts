@@ -7,7 +7,7 @@ import {
   tripSalesRequestSchema,
   tripSalesResponseSchema,
 } from '@fareground/domain/api/make-trips';
-import { offerableRunsSchema } from '@fareground/domain/api/rebooking';
+import { offerableTripsSchema } from '@fareground/domain/api/rebooking';
 import {
   cancelTripRequestSchema,
   rescheduleQuoteRequestSchema,
@@ -25,7 +25,7 @@ import {
   vehicleQuerySchema,
   vehicleQuoteSchema,
 } from '@fareground/domain/api/trip-vehicle';
-import { offerableRuns } from '../../booking/changes/rebooking/offerable-runs.ts';
+import { offerableTrips } from '../../booking/changes/rebooking/offerable-trips.ts';
 import { cancelTrip, skipStop } from '../../booking/changes/trips/cancel-trip.ts';
 import { changeRunning } from '../../booking/changes/trips/change-running.ts';
 import { changeVehicle } from '../../booking/changes/trips/change-vehicle.ts';
@@ -47,10 +47,10 @@ export function createTripRoutes(services: Services): Route[] {
   return [
     route('POST', '/admin/trip-plans', { body: planTripsRequestSchema }, async ({ caller, body }) => {
       requirePermission(caller, 'trips.edit');
-      const { runs, states, warnings } = await planTrips(services, body);
-      const [first] = runs;
+      const { trips, states, warnings } = await planTrips(services, body);
+      const [first] = trips;
       const duration = first ? first.arrivesAt - first.departsAt : 0;
-      return { status: 200, body: planTripsResponseSchema.parse({ runs: states, duration, warnings }) };
+      return { status: 200, body: planTripsResponseSchema.parse({ trips: states, duration, warnings }) };
     }),
     route(
       'POST',
@@ -106,12 +106,12 @@ export function createTripRoutes(services: Services): Route[] {
     ),
     route(
       'GET',
-      '/admin/trips/:id/other-runs',
+      '/admin/trips/:id/alternatives',
       { query: stopQuerySchema },
       async ({ caller, params, query }) => {
         requirePermission(caller, 'trips.cancel');
-        const runs = await offerableRuns(services, params.id ?? '', query.stop);
-        return { status: 200, body: offerableRunsSchema.parse(runs) };
+        const trips = await offerableTrips(services, params.id ?? '', query.stop);
+        return { status: 200, body: offerableTripsSchema.parse(trips) };
       },
     ),
     route('GET', '/admin/trips/:id/vehicles', {}, async ({ caller, params }) => {

@@ -8,7 +8,7 @@ import {
 import { quoteOnBoard } from '../../booking/onboard-sales/quote-on-board.ts';
 import { sellOnBoard } from '../../booking/onboard-sales/sell-on-board.ts';
 import { shiftOf } from '../../booking/onboard-sales/shift.ts';
-import { requireRuns } from '../../catalogue/duties/require-runs.ts';
+import { requireTrips } from '../../catalogue/duties/require-trips.ts';
 import { requirePermission } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
@@ -21,7 +21,7 @@ export function createWalkUpRoutes(services: Services): Route[] {
       '/admin/trips/:id/walk-ups',
       { body: walkUpRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
-        await requireRuns(services, caller, 'walkUps.sell', [params.id ?? '']);
+        await requireTrips(services, caller, 'walkUps.sell', [params.id ?? '']);
         const input = { ...body, tripId: params.id ?? '', key: idempotencyKey };
         return { status: 201, body: walkUpResponseSchema.parse(await sellOnBoard(services, caller, input)) };
       },
@@ -31,7 +31,7 @@ export function createWalkUpRoutes(services: Services): Route[] {
       '/admin/trips/:id/walk-up-quotes',
       { body: walkUpQuoteRequestSchema },
       async ({ caller, params, body }) => {
-        await requireRuns(services, caller, 'walkUps.sell', [params.id ?? '']);
+        await requireTrips(services, caller, 'walkUps.sell', [params.id ?? '']);
         const quoted = await quoteOnBoard(services, { ...body, tripId: params.id ?? '' });
         return { status: 200, body: walkUpQuoteResponseSchema.parse(quoted) };
       },

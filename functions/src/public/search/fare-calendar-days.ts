@@ -3,7 +3,7 @@ import { comparePrices, type Price } from '@fareground/domain/catalogue/search/c
 import { type Pricing, sortJourneys } from '@fareground/domain/catalogue/search/journey-filters';
 import { oneAdult, partyPrice } from '@fareground/domain/catalogue/search/party';
 import { isSold, type Journey } from '@fareground/domain/catalogue/search/ride';
-import { dayAfter } from '@fareground/domain/catalogue/trips/run-days';
+import { dayAfter } from '@fareground/domain/catalogue/trips/service-days';
 import type { Firestore } from 'firebase-admin/firestore';
 import { classIn, hasPlaces, type PlacesLeft, readPlacesLeft } from './journey-legs.ts';
 import type { ComparablePriceAmong } from './journey-price.ts';

@@ -22,7 +22,7 @@ import {
 } from '@fareground/domain/catalogue/search/journey-filters';
 import type { Party } from '@fareground/domain/catalogue/search/party';
 import { type DayRequest, directRides, endOf, type Journey } from '@fareground/domain/catalogue/search/ride';
-import { dayAfter } from '@fareground/domain/catalogue/trips/run-days';
+import { dayAfter } from '@fareground/domain/catalogue/trips/service-days';
 import { tripConverter, tripPath } from '@fareground/domain/catalogue/trips/trip';
 import { travelClasses } from '@fareground/domain/catalogue/vehicles/travel-class';
 import { dayKey, MINUTE } from '@fareground/domain/core/time';

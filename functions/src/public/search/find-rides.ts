@@ -13,7 +13,7 @@ import {
   ridesInTime,
 } from '@fareground/domain/catalogue/search/event-rides';
 import type { Ride } from '@fareground/domain/catalogue/search/ride';
-import { dayAfter } from '@fareground/domain/catalogue/trips/run-days';
+import { dayAfter } from '@fareground/domain/catalogue/trips/service-days';
 import { dayKey } from '@fareground/domain/core/time';
 import type { Firestore } from 'firebase-admin/firestore';
 import { withLegs } from './journey-legs.ts';

@@ -22,7 +22,7 @@ import { CancelBooking } from './cancel-booking.tsx';
 import { keyIn } from './data/linked-booking.ts';
 import { useBooking, useTicketsOfBooking } from './data/my-tickets.ts';
 import { LinkedBooking } from './linked-booking.tsx';
-import { RunChoice } from './rebooking/trip-choice.tsx';
+import { TripChoice } from './rebooking/trip-choice.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
 const CancelTicket = lazy(() => import('./cancel-ticket.tsx'));
@@ -166,7 +166,7 @@ function Shown({ booking, isOwn }: { readonly booking: Booking; readonly isOwn: 
                     <LineText line={line} isPart={sold !== undefined} />
                     <LineNote line={line} currency={currency} />
                     {booking.state === 'confirmed' && line.kind === 'trip' ? (
-                      <RunChoice booking={booking} index={booking.lines.indexOf(line)} tickets={tickets} />
+                      <TripChoice booking={booking} index={booking.lines.indexOf(line)} tickets={tickets} />
                     ) : null}
                   </div>
                   <span>{money(share)}</span>

@@ -18,7 +18,7 @@ import { readLinkedBooking } from './data/linked-booking.ts';
 import { isOnTheWay } from './on-the-way.ts';
 import { PassingOn, PassOn } from './pass-on/pass-on.tsx';
 import { withTransfer } from './pass-on/with-transfer.ts';
-import { RunChoice } from './rebooking/trip-choice.tsx';
+import { TripChoice } from './rebooking/trip-choice.tsx';
 import { ShownTicket } from './shown-ticket.tsx';
 import { WalletButtons } from './wallet-buttons.tsx';
 
@@ -100,7 +100,7 @@ function ShownBooking({
       {booking.state === 'confirmed'
         ? booking.lines.map((line, index) =>
             line.kind === 'trip' ? (
-              <RunChoice
+              <TripChoice
                 key={`${line.offeringId} ${line.from.stop} ${line.seats[0]}`}
                 booking={booking}
                 index={index}

@@ -26,7 +26,7 @@ export interface LiveFace {
   readonly oldBay?: string;
 }
 
-/** What a ticket shows on its face: a delay and another bay of its run count, unless it was cancelled. */
+/** What a ticket shows on its face: a delay and another bay of its trip count, unless it was cancelled. */
 export function liveFace(
   ticket: Pick<Ticket, 'kind' | 'startsAt' | 'endsAt' | 'bay' | 'fromStop'>,
   trip: Trip | null | undefined,

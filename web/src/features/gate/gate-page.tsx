@@ -12,7 +12,7 @@ import { ChooseSales } from './choose-sales.tsx';
 import { type GateMemory, readGateMemory, writeGateMemory } from './data/gate-memory.ts';
 import { sendWaitingScans } from './data/offline-scans.ts';
 import { Desk } from './desk.tsx';
-import { OwnRuns } from './trip/own-runs.tsx';
+import { OwnTrips } from './trip/own-trips.tsx';
 import { TripGate } from './trip/trip-gate.tsx';
 import { isOnBoard, useGate } from './use-gate.ts';
 
@@ -64,7 +64,7 @@ function OwnGate({ person, drives, chooses }: OwnGateProps) {
     void keepPages('gate');
     return offerInstall();
   }, []);
-  // Also where the run that they are of is another's by now, and no gate can be opened for it.
+  // Also where the trip that they are of is another's by now, and no gate can be opened for it.
   useEffect(() => sendWaitingScans(person.uid), [person.uid]);
   const open = (next: GateMemory) => {
     writeGateMemory(person.uid, next);
@@ -75,7 +75,7 @@ function OwnGate({ person, drives, chooses }: OwnGateProps) {
     return (
       <>
         {drives ? (
-          <OwnRuns isAll={!chooses} onOpen={(run) => open({ name: t('gate.onBoard'), sales: [run] })} />
+          <OwnTrips isAll={!chooses} onOpen={(trip) => open({ name: t('gate.onBoard'), sales: [trip] })} />
         ) : null}
         {chooses ? (
           <ChooseSales

@@ -9,9 +9,9 @@ import { giftCardCoverage } from '@fareground/domain/payments/gift-cards/gift-ca
 import type { PriceAndFees } from '@fareground/domain/payments/ledger/earnings';
 import type { OrderLine } from '../../event-line.ts';
 import { tripLines } from '../../order-lines.ts';
-import { byJourney, type JourneyOnRun, type MovableJourney, type PartyOnRun } from './journey-of-line.ts';
+import { byJourney, type JourneyOnTrip, type MovableJourney, type PartyOnTrip } from './journey-of-line.ts';
 
-/** A dearer run as it is booked in place of journeys. */
+/** A dearer trip as it is booked in place of journeys. */
 export interface FareDifference {
   readonly lines: readonly OrderLine[];
   readonly priced: Quote;
@@ -25,7 +25,7 @@ interface Input {
   readonly booking: Booking;
   readonly journeys: readonly MovableJourney[];
   readonly other: Trip;
-  readonly there: PartyOnRun;
+  readonly there: PartyOnTrip;
   /** One for each standing place, journey by journey. */
   readonly seats: readonly string[];
   /** What those on wheelchair places need, by place in the same order; absent: nothing was told. */
@@ -36,7 +36,7 @@ interface Input {
 
 /**
  * It is sold as to anybody, for the same passengers with what they bring along. What the booked policy gives ends when it did: or whoever can get nothing back any more
- * would change to a run of next week, and cancel that.
+ * would change to a trip of next week, and cancel that.
  * @throws AppError not-on-sale, and what a journey that is asked for is refused with
  */
 export function fareDifference({
@@ -67,11 +67,11 @@ export function fareDifference({
   return { lines, priced, worth, credit };
 }
 
-/** The lines of a journey on a run, as they are sold there, but for its policy. */
+/** The lines of a journey on a trip, as they are sold there, but for its policy. */
 function linesOn(
   other: Trip,
   { line, places }: MovableJourney,
-  { neighbours, from, to }: JourneyOnRun['line'],
+  { neighbours, from, to }: JourneyOnTrip['line'],
   seats: readonly string[],
   told: readonly (Assistance | undefined)[],
   now: number,

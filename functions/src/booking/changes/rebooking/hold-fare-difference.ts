@@ -11,7 +11,7 @@ import type { Services } from '../../../platform/services.ts';
 import { holdOrder } from '../../hold-order.ts';
 import { digestsOf } from '../../order.ts';
 import { fareDifference } from './fare-difference.ts';
-import { freeOnRuns } from './free-on-runs.ts';
+import { freeOnTrips } from './free-on-trips.ts';
 import { movableParty, partyOn, partyRefusal } from './journey-of-line.ts';
 
 type Deps = Pick<
@@ -20,7 +20,7 @@ type Deps = Pick<
 >;
 
 /**
- * Holds a dearer run in place of a party's journey, as a booking of its own that what the journey is worth pays of. The journey stands until the rest is paid: then both are
+ * Holds a dearer trip in place of a party's journey, as a booking of its own that what the journey is worth pays of. The journey stands until the rest is paid: then both are
  * decided in one commit (booking/replaced-line.ts). Where it is not paid in time nothing has changed. The same call again gives the same booking.
  * @throws AppError not-found for anybody but the buyer; wrong-state with its reason: over, used, passed-on, disputed, not-dearer, no-journey; seat-taken, sold-out,
  * limit-exceeded
@@ -106,7 +106,7 @@ async function seatsLike(
   mask: number,
   places: readonly { readonly seat: string }[],
 ): Promise<readonly string[]> {
-  const free = (await freeOnRuns(deps, [other], () => mask)).get(other.id)?.seats ?? new Set();
+  const free = (await freeOnTrips(deps, [other], () => mask)).get(other.id)?.seats ?? new Set();
   const before = places.map(({ seat }) => seat);
   const seats = seatsOnAlternative(own, other, free, before);
   if (!seats) throw new AppError('sold-out', other.id, { field: 'tripId', free: free.size });

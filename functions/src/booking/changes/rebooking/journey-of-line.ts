@@ -43,7 +43,7 @@ function movableJourney(booking: Booking, lineIndex: number, now: number): Movab
   return { lineIndex, line, right, places: placesOfLine(booking, lineIndex) };
 }
 
-/** Who goes to the same run, or has their money back, at once. */
+/** Who goes to the same trip, or has their money back, at once. */
 export interface MovableParty {
   /** In the order of their lines. */
   readonly journeys: readonly MovableJourney[];
@@ -97,22 +97,22 @@ export function byJourney<T>(
   });
 }
 
-/** A journey as it is sold on another run, or on its own one from and to other stops. */
-export interface JourneyOnRun {
+/** A journey as it is sold on another trip, or on its own one from and to other stops. */
+export interface JourneyOnTrip {
   /** In standard class, without seats. */
   readonly line: TripLine;
   /** Its segments, as bits. */
   readonly mask: number;
   /** What each standing place costs there in the class that it has, by place from 0, minor units. */
   readonly fares: readonly { readonly place: number; readonly alike: number }[];
-  /** Of the same run: how far its stops are from those that are skipped, metres, null where nobody knows. Absent on another run. */
+  /** Of the same trip: how far its stops are from those that are skipped, metres, null where nobody knows. Absent on another trip. */
   readonly metres?: number | null;
 }
 
 /**
- * The journey of a line on another run as it is sold there, or on its own run with the stops that it skips at the nearest ones; null where nobody makes it
+ * The journey of a line on another trip as it is sold there, or on its own trip with the stops that it skips at the nearest ones; null where nobody makes it
  * there any more.
- * @param points of the places of its own run, by id: needed for that run alone
+ * @param points of the places of its own trip, by id: needed for that trip alone
  */
 function journeyOn(
   own: Trip,
@@ -120,7 +120,7 @@ function journeyOn(
   other: Trip,
   now: number,
   points: ReadonlyMap<string, Point> = new Map(),
-): JourneyOnRun | null {
+): JourneyOnTrip | null {
   const booked = { from: line.from.stop, to: line.to.stop };
   const nearest = other.id === own.id ? nearestJourney(other.timetable, booked, points) : undefined;
   const ends = nearest === undefined ? sameJourney(own.timetable, booked, other.timetable) : nearest;
@@ -145,31 +145,31 @@ function journeyOn(
 export const extrasOfParty = (journeys: readonly Pick<MovableJourney, 'line' | 'places'>[]) =>
   extrasOf(journeys.map(({ line: { extras }, places }) => ({ extras, passengers: places.length })));
 
-/** All of a party on another run; null where one of them does not get there. @param points as for one */
+/** All of a party on another trip; null where one of them does not get there. @param points as for one */
 export function partyOn(
   own: Trip,
   journeys: readonly Pick<MovableJourney, 'line' | 'places'>[],
   other: Trip,
   now: number,
   points?: ReadonlyMap<string, Point>,
-): PartyOnRun | null {
+): PartyOnTrip | null {
   const there = journeys.flatMap((journey) => journeyOn(own, journey, other, now, points) ?? []);
   const [first] = there;
   return first && there.length === journeys.length ? { journeys: there, first } : null;
 }
 
 /** The journeys of a party there. All have the segments and stops of the first. */
-export interface PartyOnRun {
-  readonly journeys: readonly JourneyOnRun[];
-  readonly first: JourneyOnRun;
+export interface PartyOnTrip {
+  readonly journeys: readonly JourneyOnTrip[];
+  readonly first: JourneyOnTrip;
 }
 
-/** Why the right of one of them is not for a run, or null when all of theirs are. */
+/** Why the right of one of them is not for a trip, or null when all of theirs are. */
 export function partyRefusal(
   journeys: readonly MovableJourney[],
   own: Trip,
   other: Trip,
-  there: PartyOnRun,
+  there: PartyOnTrip,
 ): MoveRefusal | null {
   for (const [index, { right, line }] of journeys.entries()) {
     const made = there.journeys[index];
@@ -183,7 +183,7 @@ export function partyRefusal(
 export function faresOfParty(
   journeys: readonly MovableJourney[],
   other: Trip,
-  there: PartyOnRun,
+  there: PartyOnTrip,
   seats: readonly string[] | null,
 ): readonly PlaceFare[][] {
   const seatsOf = seats && byJourney(journeys, seats);
@@ -202,7 +202,7 @@ export const refundsOfParty = (
 
 const faresOn = (
   other: Trip,
-  { line: { from, to, passenger, extras, returnPercent }, fares }: JourneyOnRun,
+  { line: { from, to, passenger, extras, returnPercent }, fares }: JourneyOnTrip,
   seats: readonly string[] | null,
 ): PlaceFare[] =>
   fares.map(({ alike }, index) => {

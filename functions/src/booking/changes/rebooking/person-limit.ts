@@ -4,13 +4,13 @@ import type { Services } from '../../../platform/services.ts';
 import { isOver, readListed } from '../../listed-bookings.ts';
 import { enforcePersonalLimit } from '../../person-limits.ts';
 
-/** How many places one person may have of a sale, and their bookings of the other run as they are now; null for one that ended. */
+/** How many places one person may have of a sale, and their bookings of the other trip as they are now; null for one that ended. */
 export interface PersonLimit {
   readonly most: number;
   readonly read: ReadonlyMap<string, Booking | null>;
 }
 
-/** One call for the other bookings that its buyer has of the run. */
+/** One call for the other bookings that its buyer has of the trip. */
 export async function limitOf(
   deps: Pick<Services, 'db' | 'collections' | 'catalogue' | 'now'>,
   { buyerUid }: Booking,
@@ -33,7 +33,7 @@ export const requireRoom = (
   places: number,
 ): void => enforcePersonalLimit(recount(recent, read), { [tripId]: places }, most);
 
-/** The buyer's list, where the booking stands with the run that it moved to. */
+/** The buyer's list, where the booking stands with the trip that it moved to. */
 export const listedAnew = (recent: readonly RecentBooking[], next: Booking): RecentBooking[] =>
   recent.map((one) =>
     one.bookingId === next.id ? recentBookingOf(next, { key: one.key, body: one.body }) : one,

@@ -36,19 +36,19 @@ import type { Services } from '../../../platform/services.ts';
 import { changePools, hasOtherPools, poolsOfBooking } from '../../booking-pools.ts';
 import { hasOtherTickets } from '../../cancel-confirmed.ts';
 import { poolOfSeat } from '../../seat-pools.ts';
-import { freeOnRuns, seatPoolsOfTrip } from './free-on-runs.ts';
+import { freeOnTrips, seatPoolsOfTrip } from './free-on-trips.ts';
 import {
   byJourney,
   faresOfParty,
   type MovableJourney,
   movableParty,
-  type PartyOnRun,
+  type PartyOnTrip,
   partyOn,
   partyRefusal,
   refundsOfParty,
 } from './journey-of-line.ts';
 import { limitOf, listedAnew, type PersonLimit, requireRoom } from './person-limit.ts';
-import { type SeatedMove, sellExtras, sellSeats, withoutPlaces } from './sell-on-run.ts';
+import { type SeatedMove, sellExtras, sellSeats, withoutPlaces } from './sell-on-trip.ts';
 
 type Deps = Pick<
   Services,
@@ -60,9 +60,9 @@ type MoveOptions = Omit<MoveRequest, 'key'>;
 const TRIES = 4;
 
 /**
- * Moves a party of a confirmed booking to another run: seats there sold, those before on sale again, tickets, refund of the difference and mail in one
- * commit, for all of them or for nobody. Their tickets are others, since gates of the run before may have no network. Asked again for the run that it is on, it answers the same. Of
- * their own accord nobody comes to more places on a run than one person may have.
+ * Moves a party of a confirmed booking to another trip: seats there sold, those before on sale again, tickets, refund of the difference and mail in one
+ * commit, for all of them or for nobody. Their tickets are others, since gates of the trip before may have no network. Asked again for the trip that it is on, it answers the same. Of
+ * their own accord nobody comes to more places on a trip than one person may have.
  * @throws AppError invalid-argument; seat-taken, sold-out; limit-exceeded; wrong-state with its reason: over, used, dearer, not-offered, not-left, not-later, no-journey
  */
 export async function rebook(
@@ -76,7 +76,7 @@ export async function rebook(
     // Between the confirmation and the capture there is nothing that could go back, or that was earned: the capture is finished first. It reads the
     // booking anew, so it comes before the plan.
     if (booking.paymentId) booking = await deps.payments.reconcile(booking.paymentId, new Map());
-    const there = request.lines ?? onRun(booking, request);
+    const there = request.lines ?? onTrip(booking, request);
     if (there.length > 0 && there.every((index) => isOn(booking.lines[index], request.tripId)))
       return answerOf(booking, request.tripId, there);
     const plan = await planMove(deps, booking, request);
@@ -117,12 +117,12 @@ export async function rebook(
   }
 }
 
-/** Whether a journey is on a run already. On its own run it moves to other stops while that is offered. */
+/** Whether a journey is on a trip already. On its own trip it moves to other stops while that is offered. */
 const isOn = (line: BookingLine | undefined, tripId: string): boolean =>
   line?.offeringId === tripId && !(line.kind === 'trip' && line.offer?.tripIds.includes(tripId));
 
 /** Who of the booking made the journey that a line makes now: its party once it has moved. */
-function onRun({ lines }: Booking, { line: lineIndex }: MoveOptions): number[] {
+function onTrip({ lines }: Booking, { line: lineIndex }: MoveOptions): number[] {
   const own = lines[lineIndex];
   return lines.flatMap((line, index) =>
     own?.kind === 'trip' && line.kind === 'trip' && isActiveLine(line) && isSameJourney(line, own)
@@ -141,7 +141,7 @@ const answerOf = (booking: Booking, tripId: string, lines: readonly number[]): M
 interface MovePlan extends SeatedMove {
   readonly journeys: readonly MovableJourney[];
   readonly first: MovableJourney;
-  readonly there: PartyOnRun;
+  readonly there: PartyOnTrip;
   /** For each place that moves, journey by journey, a serial of its other ticket. */
   readonly serials: readonly string[];
   /** What goes back of each journey, minor units. */
@@ -200,7 +200,7 @@ async function expectedSeats(
 ): Promise<readonly string[] | null> {
   if (own.id === other.id) return seats;
   if (classesIn(other.layout).length === 1) return seats.map(() => seatTraits(other.layout)[0]?.id ?? '');
-  const free = await freeOnRuns(deps, [other], () => mask);
+  const free = await freeOnTrips(deps, [other], () => mask);
   return seatsOnAlternative(own, other, free.get(other.id)?.seats ?? new Set(), seats);
 }
 
@@ -233,9 +233,9 @@ async function moveInOneCommit(
   const tickets = booking.ticketSerials.map((serial) => collections.tickets.doc(serial));
   // The codes do not say a seat, so they are signed before the seats are known.
   const lines = booking.lines.map((line, index) => {
-    const run = there.journeys[journeys.findIndex(({ lineIndex }) => lineIndex === index)]?.line;
-    return run && line.kind === 'trip'
-      ? { ...run, quantity: line.quantity, attendees: line.attendees, seats: line.seats }
+    const trip = there.journeys[journeys.findIndex(({ lineIndex }) => lineIndex === index)]?.line;
+    return trip && line.kind === 'trip'
+      ? { ...trip, quantity: line.quantity, attendees: line.attendees, seats: line.seats }
       : line;
   });
   const renewed = new Map(
@@ -276,13 +276,13 @@ async function moveInOneCommit(
       if ('code' in sold) return { kind: 'refuse', error: sold };
       const fares = faresOfParty(journeys, other, there, sold.seats);
       const seatsOf = byJourney(journeys, sold.seats);
-      const moves = there.journeys.flatMap(({ line: run }, index) => {
+      const moves = there.journeys.flatMap(({ line: trip }, index) => {
         const journey = journeys[index];
         const seats = seatsOf[index] ?? [];
         if (!journey) return [];
         const { lineIndex, right: own } = journey;
         const to = {
-          line: { ...run, ...withSections(names, seats) },
+          line: { ...trip, ...withSections(names, seats) },
           fares: fares[index] ?? [],
           mask,
           serials: serialsOf[index] ?? [],
@@ -290,7 +290,7 @@ async function moveInOneCommit(
           why: own.why,
           seats: seats.map((seat) => ({ seat, poolId: poolOfSeat(seatPools, seat)?.id ?? '' })),
         };
-        return [{ lineIndex, run: to }];
+        return [{ lineIndex, trip: to }];
       });
       const moved = moveLines(current, moves);
       if (!moved || moved.refunds.join() !== plan.refunds.join()) {
@@ -310,7 +310,7 @@ async function moveInOneCommit(
       const isTaken = ({ id }: Pool): boolean => taken.some((pool) => pool.id === id);
       return {
         kind: 'commit',
-        // On its own run what was given back is in what was taken.
+        // On its own trip what was given back is in what was taken.
         pools: [...freed.filter((pool) => !isTaken(pool)), ...taken],
         writes: [
           update(reference, changes),

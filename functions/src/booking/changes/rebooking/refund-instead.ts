@@ -10,9 +10,9 @@ import { type RefundDeps, refundInOneCommit } from '../../refund-tickets.ts';
 import { cancelForBooking } from '../events/cancel-for-booking.ts';
 
 /**
- * The money in place of another run, for a party that was offered one or for who of it asks. Where nobody else of the booking was offered one by the same change,
+ * The money in place of another trip, for a party that was offered one or for who of it asks. Where nobody else of the booking was offered one by the same change,
  * it is as if they had not chosen in time, now; else their tickets alone end. Asked again it answers the same.
- * @throws AppError invalid-argument for a line that no run was offered for; wrong-state once another run was chosen for all, or where somebody is on board and
+ * @throws AppError invalid-argument for a line that no trip was offered for; wrong-state once another trip was chosen for all, or where somebody is on board and
  * others of the booking would still choose
  */
 export async function refundInstead(
@@ -47,7 +47,7 @@ export async function refundInstead(
   return { refund: refunded, currency };
 }
 
-/** The change that offered other runs to a line, whether it stands or not. */
+/** The change that offered other trips to a line, whether it stands or not. */
 function offeredBy({ lines }: Pick<Booking, 'lines'>, index: number): string | undefined {
   const line = lines[index];
   return line?.kind === 'trip' ? line.offer?.changeId : undefined;

@@ -4,9 +4,9 @@ import {
   type OfferingChange,
   skipStopChangeId,
 } from '@fareground/domain/booking/offering-change';
-import { type OfferedRuns, offerFault } from '@fareground/domain/catalogue/trips/run-offer';
 import { skipStop as withoutStop } from '@fareground/domain/catalogue/trips/skip-stop';
 import { type Trip, tripLifecycle } from '@fareground/domain/catalogue/trips/trip';
+import { type OfferedTrips, offerFault } from '@fareground/domain/catalogue/trips/trip-offer';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
@@ -18,27 +18,27 @@ interface Input {
   readonly tripId: string;
   readonly reason: string;
   readonly key: string;
-  /** Other runs for those whom it concerns, and until when they may choose; without them their money goes back at once. */
-  readonly offers?: OfferedRuns | undefined;
+  /** Other trips for those whom it concerns, and until when they may choose; without them their money goes back at once. */
+  readonly offers?: OfferedTrips | undefined;
 }
 
 /**
  * Cancels a trip. It is off sale at once; closing its pools, paying back and telling everybody go on by themselves, and are seen in the change
- * that is answered. Where other runs are offered, the money of whoever did not choose one in time goes back by a change of its own. The same call
+ * that is answered. Where other trips are offered, the money of whoever did not choose one in time goes back by a change of its own. The same call
  * again answers how far it is.
  * @throws AppError not-found; wrong-state once it has left; invalid-argument for offers that do not hold
  */
 export async function cancelTrip(deps: StartDeps, caller: Caller, input: Input): Promise<OfferingChange> {
   const { tripId, reason, offers } = input;
   const id = cancelTripChangeId(tripId);
-  const runs = await offeredRuns(deps, offers);
+  const trips = await offeredTrips(deps, offers);
   return startTripChange(deps, caller, {
     ...input,
     id,
     action: 'trips.cancel',
     begin: (trip, at) => {
       const state = move(tripLifecycle, trip.state, 'cancelled');
-      requireOffers(tripId, runs, offers, at);
+      requireOffers(tripId, trips, offers, at);
       const change = newTripChange(id, trip, caller, reason, at);
       return {
         changes: { state, notice: reason },
@@ -53,7 +53,7 @@ export async function cancelTrip(deps: StartDeps, caller: Caller, input: Input):
 
 /**
  * The trip no longer calls at a stop: nothing is sold from or to it, and journeys that begin or end there are given back. Everybody else keeps
- * their place. Where other runs are offered it is as with cancelTrip; the trip itself may be one of them, from or to the nearest stop that it still serves. The same call again answers how far it is.
+ * their place. Where other trips are offered it is as with cancelTrip; the trip itself may be one of them, from or to the nearest stop that it still serves. The same call again answers how far it is.
  * @param stop its number, from 0
  * @throws AppError not-found; invalid-argument for a stop that it does not have, or offers that do not hold; wrong-state when the trip is over
  * there, or no journey would be left
@@ -65,7 +65,7 @@ export async function skipStop(
 ): Promise<OfferingChange> {
   const { tripId, reason, offers } = input;
   const id = skipStopChangeId(tripId, stop);
-  const runs = await offeredRuns(deps, offers);
+  const trips = await offeredTrips(deps, offers);
   return startTripChange(deps, caller, {
     ...input,
     id,
@@ -82,7 +82,7 @@ export async function skipStop(
         });
       }
       const { timetable, stopName } = skipped;
-      requireOffers(tripId, runs, offers, at, { skipsStop: true });
+      requireOffers(tripId, trips, offers, at, { skipsStop: true });
       const change = newTripChange(id, trip, caller, reason, at);
       return {
         changes: { timetable },
@@ -95,10 +95,10 @@ export async function skipStop(
   });
 }
 
-/** The runs that are offered, as far as they are there. */
-async function offeredRuns(
+/** The trips that are offered, as far as they are there. */
+async function offeredTrips(
   { db, collections }: Pick<StartDeps, 'db' | 'collections'>,
-  offers: OfferedRuns | undefined,
+  offers: OfferedTrips | undefined,
 ): Promise<Trip[]> {
   if (!offers) return [];
   const references = offers.tripIds.map((id) => collections.trips.doc(id));
@@ -109,12 +109,12 @@ async function offeredRuns(
 /** @throws AppError invalid-argument with the field */
 function requireOffers(
   tripId: string,
-  runs: readonly Trip[],
-  offers: OfferedRuns | undefined,
+  trips: readonly Trip[],
+  offers: OfferedTrips | undefined,
   now: number,
   change: { readonly skipsStop?: boolean } = {},
 ): void {
-  const fault = offers && offerFault(tripId, runs, offers, now, change);
+  const fault = offers && offerFault(tripId, trips, offers, now, change);
   if (!fault) return;
   throw new AppError('invalid-argument', `${tripId}: ${fault}`, { field: `offers.${fault}` });
 }
@@ -122,7 +122,7 @@ function requireOffers(
 /** Gives the money back to whoever has not chosen by then. */
 const endOfOffers = (
   change: ReturnType<typeof newTripChange>,
-  { until }: OfferedRuns,
+  { until }: OfferedTrips,
   stop?: number,
 ): OfferingChange => ({
   ...change,
@@ -133,5 +133,5 @@ const endOfOffers = (
   dueAt: until,
 });
 
-const offersText = (offers: OfferedRuns | undefined) =>
+const offersText = (offers: OfferedTrips | undefined) =>
   offers ? { offered: offers.tripIds.join(', '), until: offers.until } : {};

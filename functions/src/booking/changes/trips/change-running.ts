@@ -12,9 +12,9 @@ type Deps = Pick<Services, 'db' | 'collections' | 'now'>;
 type Input = RunningRequest & { readonly tripId: string; readonly key: string };
 
 /**
- * Says how a run goes: its delay, what passengers read, its state, and where it stops. The trip, its stops and the log in one transaction;
+ * Says how a trip goes: its delay, what passengers read, its state, and where it stops. The trip, its stops and the log in one transaction;
  * whoever travels is told by the trigger that sees the trip change. Repeating it changes nothing.
- * @throws AppError not-found; invalid-argument for a stop that it does not have; wrong-state for a state that does not follow, and of a run
+ * @throws AppError not-found; invalid-argument for a stop that it does not have; wrong-state for a state that does not follow, and of a trip
  * that was cancelled
  */
 export async function changeRunning(
@@ -69,7 +69,7 @@ function withRunning(trip: Trip, { delayMinutes, notice, state, bays = [] }: Run
   };
 }
 
-/** What the log says of a run. */
+/** What the log says of a trip. */
 const runningOf = ({ delayMinutes, notice, state, timetable }: Trip) => ({
   delayMinutes,
   notice,

@@ -1,8 +1,8 @@
 import type { Booking } from '@fareground/domain/booking/booking';
 import { endedWith, linesEndingWith } from '@fareground/domain/booking/cancelled-lines';
 import type { ChangeOf, ChangeOutcome } from '@fareground/domain/booking/offering-change';
-import type { OfferedRuns } from '@fareground/domain/catalogue/trips/run-offer';
-import { receivedTicketWaitsMail, runsOfferedMail } from '../../../messages/move-mails.ts';
+import type { OfferedTrips } from '@fareground/domain/catalogue/trips/trip-offer';
+import { receivedTicketWaitsMail, tripsOfferedMail } from '../../../messages/move-mails.ts';
 import { isMailAddress } from '../../../messages/queue-mail.ts';
 import { required } from '../../../platform/firestore/required.ts';
 import { runTransaction } from '../../../platform/firestore/run-transaction.ts';
@@ -13,13 +13,13 @@ type Deps = CancelDeps & Pick<Services, 'db'>;
 type Change = ChangeOf<'cancel-trip' | 'skip-stop'>;
 
 /**
- * Offers one booking other runs in place of a trip that was cancelled, or skips its stop: an unpaid hold ends; what is sold keeps its places until its
+ * Offers one booking other trips in place of a trip that was cancelled, or skips its stop: an unpaid hold ends; what is sold keeps its places until its
  * buyer has chosen, says so on its tickets, and its buyer is told, all in one transaction. Repeating it changes nothing and says the same.
  */
 export async function offerForBooking(
   deps: Deps,
   change: Change,
-  offers: OfferedRuns,
+  offers: OfferedTrips,
   found: Booking,
 ): Promise<ChangeOutcome> {
   const { offeringId, stop } = endOf(change);
@@ -46,7 +46,7 @@ function toldOf(booking: Booking, change: Change): ChangeOutcome | null {
 function offerOnce(
   { db, collections, links, now }: Deps,
   change: Change,
-  offers: OfferedRuns,
+  offers: OfferedTrips,
   bookingId: string,
 ): Promise<ChangeOutcome> {
   const { offeringId, stop } = endOf(change);
@@ -75,7 +75,7 @@ function offerOnce(
       const received = receivedTicketWaitsMail(ticket, change, offers, links, at);
       if (received) transaction.create(collections.mail.doc(received.id), received);
     }
-    const mail = runsOfferedMail({ ...booking, lines }, change, offers, [...concerned], links, at);
+    const mail = tripsOfferedMail({ ...booking, lines }, change, offers, [...concerned], links, at);
     if (mail) transaction.create(collections.mail.doc(mail.id), mail);
     return { became: 'changed', refunded: 0, isMailed: mail !== null };
   });

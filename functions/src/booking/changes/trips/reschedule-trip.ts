@@ -23,7 +23,7 @@ interface Input {
  * Gives a trip other times. It is sold with them within seconds; what was booked before follows by itself, page by page: everybody is told, and whoever's
  * journey is not what they bought may give it back in full. The same call again answers how far it is.
  * @throws AppError not-found; invalid-argument with the field and the number of the stop for times that no trip has; wrong-state with a `reason`: has-begun,
- * vehicle-taken or driver-taken where they are on another run then, change-under-way
+ * vehicle-taken or driver-taken where they are on another trip then, change-under-way
  */
 export async function rescheduleTrip(deps: StartDeps, caller: Caller, input: Input): Promise<OfferingChange> {
   const { collections, now } = deps;
@@ -75,7 +75,7 @@ export function requireTimes(
   });
 }
 
-/** @throws AppError where its vehicle or its driver would be on another run */
+/** @throws AppError where its vehicle or its driver would be on another trip */
 async function requireFree(
   { db, collections }: Pick<StartDeps, 'db' | 'collections'>,
   trip: Trip,

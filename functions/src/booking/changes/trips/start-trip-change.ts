@@ -68,7 +68,7 @@ export async function startTripChange(
       const { boards, alights, arrivesAt, departsAt } = next;
       transaction.update(stop.ref, { boards, alights, arrivesAt, departsAt, ...stamp });
     }
-    // Of a run with other times the driver has it at these.
+    // Of a trip with other times the driver has it at these.
     const { departsAt, arrivesAt } = changes;
     if (duty.exists && departsAt !== undefined && arrivesAt !== undefined) {
       transaction.update(duty.ref, { departsAt, arrivesAt, ...stamp });

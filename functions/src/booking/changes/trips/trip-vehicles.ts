@@ -1,5 +1,5 @@
 import type { TripVehicle } from '@fareground/domain/api/trip-vehicle';
-import { type AlternativeTrip, daysOf } from '@fareground/domain/catalogue/trips/plan-runs';
+import { type AlternativeTrip, daysOf } from '@fareground/domain/catalogue/trips/plan-timetable';
 import { LONGEST_RUN } from '@fareground/domain/catalogue/trips/running-times';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { readLayout } from '@fareground/domain/catalogue/vehicles/layout';
@@ -45,21 +45,21 @@ export async function tripVehicles(deps: Deps, tripId: string): Promise<TripVehi
   );
 }
 
-/** Whether a vehicle can run a trip: it is in service on all of its days, and on no other run at the time. */
+/** Whether a vehicle can run a trip: it is in service on all of its days, and on no other trip at the time. */
 export async function vehicleState(
   { collections }: Pick<Deps, 'collections'>,
   trip: Trip,
   vehicle: Vehicle,
 ): Promise<Found> {
   if (!runsOn(vehicle, ...daysOf(trip.timetable))) return { found: 'away' };
-  const [clash] = await runsMeanwhile({ collections }, trip, vehicle.id);
+  const [clash] = await tripsMeanwhile({ collections }, trip, vehicle.id);
   if (!clash) return { found: 'free' };
   const { id: tripId, number, departsAt } = clash;
   return { found: 'clash', clash: { tripId, number, departsAt } };
 }
 
-/** The other runs that a vehicle is on at the time of a trip. */
-export async function runsMeanwhile(
+/** The other trips that a vehicle is on at the time of a trip. */
+export async function tripsMeanwhile(
   { collections }: Pick<Deps, 'collections'>,
   trip: Pick<Trip, 'id' | 'departsAt' | 'arrivesAt'>,
   vehicleId: string,

@@ -25,7 +25,7 @@ export interface BookedParty {
 const path = (bookingId: string, what: string): string =>
   `/bookings/${encodeURIComponent(bookingId)}/${what}`;
 
-/** To which runs a journey can be moved. */
+/** To which trips a journey can be moved. */
 export const fetchAlternatives = (
   bookingId: string,
   body: AlternativesRequest,
@@ -45,7 +45,7 @@ export const rebook = (
     answer: moveResponseSchema,
   });
 
-/** Holds a dearer run, which takes the journey's place once it is paid. */
+/** Holds a dearer trip, which takes the journey's place once it is paid. */
 export const holdFareDifference = (
   { bookingId, ...body }: FareDifferenceRequest & { readonly bookingId: string },
   idempotencyKey: string,
@@ -58,7 +58,7 @@ export const holdFareDifference = (
     answer: fareDifferenceResponseSchema,
   });
 
-/** The money in place of another run. */
+/** The money in place of another trip. */
 export const refundInstead = (
   { bookingId, ...body }: RefundInsteadRequest & { readonly bookingId: string },
   idempotencyKey: string,

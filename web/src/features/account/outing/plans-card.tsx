@@ -38,7 +38,7 @@ export default function PlansCard({ ticket, booking, outing }: PlansCardProps) {
     <Card title={t('plans.title')} className="outing-card">
       <ActList>
         {isPassedOn && !ticket.transfer ? <PassRow ticket={ticket} /> : null}
-        {booking ? <OtherRunRow ticket={ticket} booking={booking} outing={outing} /> : null}
+        {booking ? <AlternativeRow ticket={ticket} booking={booking} outing={outing} /> : null}
         {booking ? <BackRow ticket={ticket} booking={booking} /> : null}
       </ActList>
     </Card>
@@ -68,8 +68,8 @@ function PassRow({ ticket }: Pick<RowProps, 'ticket'>) {
   );
 }
 
-/** All who ride on this line of the booking change together, so nobody does once one of them is on board. A run that does not go as planned is said above the ticket. */
-function OtherRunRow({ ticket, booking, outing }: RowProps & Pick<PlansCardProps, 'outing'>) {
+/** All who ride on this line of the booking change together, so nobody does once one of them is on board. A trip that does not go as planned is said above the ticket. */
+function AlternativeRow({ ticket, booking, outing }: RowProps & Pick<PlansCardProps, 'outing'>) {
   const t = useT();
   const format = useFormat();
   const line = booking.lines[ticket.lineIndex];
@@ -84,9 +84,9 @@ function OtherRunRow({ ticket, booking, outing }: RowProps & Pick<PlansCardProps
   const hint =
     right.why === 'missed'
       ? t('plans.missedUntil', { when: when(right.until) })
-      : t(right.percents.run > 0 ? 'plans.changeUntilBack' : 'plans.changeUntil', {
+      : t(right.percents.trip > 0 ? 'plans.changeUntilBack' : 'plans.changeUntil', {
           when: when(right.until),
-          percent: right.percents.run,
+          percent: right.percents.trip,
         });
   return (
     <ActLink

@@ -3,7 +3,7 @@ import { refundSteps } from '@fareground/domain/payments/refund-of-line';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 
-/** Lines whose money depends on a date. What is to choose where a run was cancelled stands above, with its own money. */
+/** Lines whose money depends on a date. What is to choose where a trip was cancelled stands above, with its own money. */
 export const datedLines = ({ lines }: Pick<Booking, 'lines'>, now: number): BookingLine[] =>
   lines.filter((line) => isActiveLine(line) && line.startsAt > now && !(line.kind === 'trip' && line.offer));
 

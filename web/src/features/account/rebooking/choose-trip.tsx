@@ -19,9 +19,9 @@ import {
   refundInstead,
 } from '../data/rebooking.ts';
 import type { Outcome } from './chosen.tsx';
-import { RunOption } from './trip-option.tsx';
+import { TripOption } from './trip-option.tsx';
 
-interface ChooseRunProps {
+interface ChooseTripProps {
   readonly found: Alternatives;
   readonly booked: BookedParty;
   /** The day that is looked at, "2026-11-27". */
@@ -34,8 +34,8 @@ interface ChooseRunProps {
 /** In place of a trip's id. */
 const MONEY = 'money';
 
-/** The runs, the money where that is a choice, and the step that takes one. */
-export function ChooseRun({ found, booked, day, onStale, onChosen }: ChooseRunProps) {
+/** The trips, the money where that is a choice, and the step that takes one. */
+export function ChooseTrip({ found, booked, day, onStale, onChosen }: ChooseTripProps) {
   const t = useT();
   const format = useFormat();
   const moving = useStaffAction(rebook);
@@ -44,8 +44,8 @@ export function ChooseRun({ found, booked, day, onStale, onChosen }: ChooseRunPr
   const navigate = useNavigate();
   const [choice, setChoice] = useState('');
   const [seats, setSeats] = useState<readonly string[]>([]);
-  const { why, journey, runs, moneyBack, currency } = found;
-  const chosen = runs.find(({ tripId, hasRoom }) => tripId === choice && hasRoom);
+  const { why, journey, trips, moneyBack, currency } = found;
+  const chosen = trips.find(({ tripId, hasRoom }) => tripId === choice && hasRoom);
   const count = journey.seats.length;
   const picked = seats.filter(Boolean);
   const isSeated = picked.length === 0 || new Set(picked).size === count;
@@ -58,19 +58,19 @@ export function ChooseRun({ found, booked, day, onStale, onChosen }: ChooseRunPr
       return;
     }
     if (!chosen || !isSeated) return;
-    const run = { tripId: chosen.tripId, ...(picked.length > 0 && { seats: [...picked] }) };
+    const request = { tripId: chosen.tripId, ...(picked.length > 0 && { seats: [...picked] }) };
     if (chosen.toPay !== undefined) {
       const { key: _link, ...party } = booked;
-      const held = await holding.run({ ...party, ...run });
+      const held = await holding.run({ ...party, ...request });
       if (held) await navigate(paths.payment.to({}, { booking: held.bookingId }));
       return;
     }
-    const moved = await moving.run({ ...booked, ...run });
+    const moved = await moving.run({ ...booked, ...request });
     if (moved) onChosen({ kind: 'moved', moved });
   }
   return (
     <>
-      {runs.length === 0 ? (
+      {trips.length === 0 ? (
         <Note>
           {why === 'offered' ? (
             t('rebooking.noneOffered')
@@ -84,18 +84,18 @@ export function ChooseRun({ found, booked, day, onStale, onChosen }: ChooseRunPr
           )}
         </Note>
       ) : null}
-      {runs.length > 0 || moneyBack !== null ? (
-        <fieldset className="run-options">
+      {trips.length > 0 || moneyBack !== null ? (
+        <fieldset className="trip-options">
           <legend className="head-s">{t('rebooking.choose')}</legend>
-          {runs.map((run) => (
-            <RunOption
-              key={run.tripId}
-              run={run}
+          {trips.map((trip) => (
+            <TripOption
+              key={trip.tripId}
+              trip={trip}
               people={count}
               currency={currency}
-              checked={choice === run.tripId}
+              checked={choice === trip.tripId}
               onChoose={() => {
-                setChoice(run.tripId);
+                setChoice(trip.tripId);
                 setSeats([]);
               }}
             />
@@ -171,14 +171,14 @@ interface SeatChoiceProps {
   readonly error: string | undefined;
 }
 
-/** Seats on the other run, for whoever wants to choose them. */
+/** Seats on the other trip, for whoever wants to choose them. */
 function SeatChoice({ booked, day, tripId, before, seats, onChange, error }: SeatChoiceProps) {
   const t = useT();
   const { bookingId, ...rest } = booked;
   const answer = useAnswer(`${bookingId} ${tripId}`, () =>
     fetchAlternatives(bookingId, { ...rest, tripId, ...(day && { day }) }),
   );
-  const free = answer?.ok ? (answer.value.runs[0]?.seats ?? []) : [];
+  const free = answer?.ok ? (answer.value.trips[0]?.seats ?? []) : [];
   if (free.length === 0) return null;
   return (
     <fieldset className="run-seats">

@@ -18,17 +18,17 @@ import { seatName } from '../../../views/seat-name.ts';
 import { keyIn } from '../data/linked-booking.ts';
 import { fetchAlternatives } from '../data/rebooking.ts';
 import { SignedInOnly } from '../signed-in-only.tsx';
-import { ChooseRun } from './choose-trip.tsx';
+import { ChooseTrip } from './choose-trip.tsx';
 import { Chosen, type Outcome } from './chosen.tsx';
 
-/** Another run for a journey that was booked, or the money where that is the other choice. */
-export default function OtherRunsPage() {
+/** Another trip for a journey that was booked, or the money where that is the other choice. */
+export default function RebookingPage() {
   const t = useT();
   const { id = '', line = '' } = useParams();
   const key = keyIn(useLocation().hash);
   const journey = { bookingId: id, line: Number(line), ...(key && { linkKey: key }) };
   return (
-    <div className="wrap section other-runs">
+    <div className="wrap section alternatives">
       <PageHead title={t('rebooking.title')} />
       {key ? <meta name="robots" content="noindex" /> : null}
       <h1 className="head">{t('rebooking.title')}</h1>
@@ -57,7 +57,7 @@ function Asked({ bookingId, line, linkKey }: BookedJourney) {
   const answer = useAnswer(`${bookingId} ${line} ${only} ${day} ${tries}`, () =>
     fetchAlternatives(bookingId, { line, ...lines, ...key, ...(day && { day }) }),
   );
-  // Whose journey it is stays in sight while other runs are asked for.
+  // Whose journey it is stays in sight while other trips are asked for.
   if (answer?.ok && answer.value !== last) setLast(answer.value);
   const toBooking = `${paths.booking.to({ id: bookingId })}${linkKey ? `#key=${linkKey}` : ''}`;
   if (outcome) return <Chosen outcome={outcome} toBooking={toBooking} />;
@@ -87,7 +87,7 @@ function Asked({ bookingId, line, linkKey }: BookedJourney) {
         {chosen.length === 0 ? (
           <Note role="status">{t('rebooking.nobody')}</Note>
         ) : answer ? (
-          <ChooseRun
+          <ChooseTrip
             found={answer.value}
             booked={{ bookingId, line, lines: [...chosen], ...key }}
             day={shownDay}

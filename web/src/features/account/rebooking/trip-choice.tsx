@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { isBoarded } from './is-boarded.ts';
 
-interface RunChoiceProps {
+interface TripChoiceProps {
   readonly booking: Pick<Booking, 'id' | 'lines'>;
   /** The position of the line in the booking. */
   readonly index: number;
@@ -20,10 +20,10 @@ interface RunChoiceProps {
 }
 
 /**
- * The way to another run: a duty where the trip does not run as planned, else a link for as long as it can be changed. After the start it says what whoever
+ * The way to another trip: a duty where the trip does not run as planned, else a link for as long as it can be changed. After the start it says what whoever
  * missed it may do. Who booked together is told once, beside the first line of theirs.
  */
-export function RunChoice({ booking: { id, lines }, index, tickets, linkKey }: RunChoiceProps) {
+export function TripChoice({ booking: { id, lines }, index, tickets, linkKey }: TripChoiceProps) {
   const t = useT();
   const format = useFormat();
   const now = Date.now();

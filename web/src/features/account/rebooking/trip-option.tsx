@@ -1,12 +1,12 @@
-import type { ShownRun } from '@fareground/domain/api/rebooking';
+import type { ShownTrip } from '@fareground/domain/api/rebooking';
 import type { Currency } from '@fareground/domain/core/currencies';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { categoryIcons } from '../../../ui/category.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-interface RunOptionProps {
-  readonly run: ShownRun;
+interface TripOptionProps {
+  readonly trip: ShownTrip;
   /** Who want to ride on it. */
   readonly people: number;
   readonly currency: Currency;
@@ -14,12 +14,12 @@ interface RunOptionProps {
   readonly onChoose: () => void;
 }
 
-/** A run to choose: when, with whom, what is free, and what goes back or is to pay. One without room stays in sight and says so. */
-export function RunOption({ run, people, currency, checked, onChoose }: RunOptionProps) {
+/** A trip to choose: when, with whom, what is free, and what goes back or is to pay. One without room stays in sight and says so. */
+export function TripOption({ trip, people, currency, checked, onChoose }: TripOptionProps) {
   const t = useT();
   const format = useFormat();
   const { kind, operator, number, from, to, delayMinutes, back, toPay, free, hasRoom, instead, lesserClass } =
-    run;
+    trip;
   const map = instead?.latitude === undefined ? undefined : mapOf(instead.latitude, instead.longitude ?? 0);
   return (
     <label className="run-option" data-cat={kind}>

@@ -15,7 +15,7 @@ export const readDrivers = () =>
 export const useDuty = (tripId: string): Loadable<Duty | null> =>
   useStoredDocument(dutyPath(tripId), dutyConverter);
 
-/** Gives a run to a driver, or to nobody. */
+/** Gives a trip to a driver, or to nobody. */
 export const setDriver = (
   { tripId, ...body }: SetDriverRequest & { readonly tripId: string },
   idempotencyKey: string,

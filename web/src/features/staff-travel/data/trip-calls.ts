@@ -9,7 +9,7 @@ import {
 import { type RunningRequest, tripResponseSchema } from '@fareground/domain/api/trip-changes';
 import { callApi } from '../../../firebase/api-client.ts';
 
-/** Says how a run goes; everybody who travels is told what concerns them. */
+/** Says how a trip goes; everybody who travels is told what concerns them. */
 export const changeRunning = (
   { tripId, ...body }: RunningRequest & { readonly tripId: string },
   idempotencyKey: string,
@@ -35,7 +35,7 @@ export const makeTrips = (body: MakeTripsRequest, idempotencyKey: string) =>
     answer: makeTripsResponseSchema,
   });
 
-/** The site sells places of these runs, or sells no more of them for now. */
+/** The site sells places of these trips, or sells no more of them for now. */
 export const changeSale = (body: TripSalesRequest, idempotencyKey: string) =>
   callApi({
     method: 'POST',

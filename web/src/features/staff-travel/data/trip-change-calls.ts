@@ -1,5 +1,5 @@
 import { changeResponseSchema } from '@fareground/domain/api/event-changes';
-import { offerableRunsSchema } from '@fareground/domain/api/rebooking';
+import { offerableTripsSchema } from '@fareground/domain/api/rebooking';
 import { rescheduleQuoteSchema, tripCancelQuoteSchema } from '@fareground/domain/api/trip-changes';
 import {
   type ChangeVehicleRequest,
@@ -7,7 +7,7 @@ import {
   vehicleQuoteSchema,
 } from '@fareground/domain/api/trip-vehicle';
 import type { CallTimes } from '@fareground/domain/catalogue/trips/reschedule';
-import type { OfferedRuns } from '@fareground/domain/catalogue/trips/run-offer';
+import type { OfferedTrips } from '@fareground/domain/catalogue/trips/trip-offer';
 import { callApi } from '../../../firebase/api-client.ts';
 
 // What staff change of a trip that people have booked. Each call carries the idempotency key of its action, so that a second try happens once.
@@ -22,12 +22,12 @@ export const readTripQuote = (tripId: string, stop?: number) =>
     answer: tripCancelQuoteSchema,
   });
 
-/** Runs that can be offered to those whom it concerns. @param stop as above */
-export const readOfferableRuns = (tripId: string, stop?: number) =>
+/** Trips that can be offered to those whom it concerns. @param stop as above */
+export const readOfferableTrips = (tripId: string, stop?: number) =>
   callApi({
     method: 'GET',
-    path: path(tripId, stop === undefined ? 'other-runs' : `other-runs?stop=${stop}`),
-    answer: offerableRunsSchema,
+    path: path(tripId, stop === undefined ? 'alternatives' : `alternatives?stop=${stop}`),
+    answer: offerableTripsSchema,
   });
 
 interface Reasoned {
@@ -47,7 +47,7 @@ const change =
     });
 
 interface Offering extends Reasoned {
-  readonly offers?: OfferedRuns;
+  readonly offers?: OfferedTrips;
 }
 export const cancelTrip = change<Offering>('cancel');
 export const skipStop = change<Offering & { readonly stop: number }>('skip-stop');

@@ -8,7 +8,7 @@ import type { TimetableFormState } from './use-timetable-form.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** On which days there is a run: weekdays within a season, days that are left out, and further ones. */
+/** On which days there is a trip: weekdays within a season, days that are left out, and further ones. */
 export function DayFields({ form }: { readonly form: TimetableFormState }) {
   const t = useT();
   const { draft, set } = form;

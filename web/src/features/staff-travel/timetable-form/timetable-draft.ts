@@ -7,7 +7,7 @@ import {
 import type { Place } from '@fareground/domain/catalogue/search/place';
 import { extraKinds, type TripExtras } from '@fareground/domain/catalogue/trips/extras';
 import { fareIndex } from '@fareground/domain/catalogue/trips/journey-fare';
-import { type PlanFault, planRuns } from '@fareground/domain/catalogue/trips/plan-runs';
+import { type PlanFault, planTimetable } from '@fareground/domain/catalogue/trips/plan-timetable';
 import type { ClassFares } from '@fareground/domain/catalogue/trips/trip-fares';
 import { classesIn } from '@fareground/domain/catalogue/vehicles/seat-class';
 import { betterClasses, isBetterClass } from '@fareground/domain/catalogue/vehicles/travel-class';
@@ -34,7 +34,7 @@ const extraDraftSchema = z.object({ capacity: typed, price: typed, each: z.strin
 export type ExtraDraft = z.infer<typeof extraDraftSchema>;
 export const emptyExtra: ExtraDraft = { capacity: '', price: '', each: '1' };
 
-/** A timetable as it is typed, finished or not; kept on this device until its runs are made. */
+/** A timetable as it is typed, finished or not; kept on this device until its trips are made. */
 export const timetableDraftSchema = z.object({
   number: typed,
   vehicleId: z.string().max(80).default(''),
@@ -57,7 +57,7 @@ export const timetableDraftSchema = z.object({
   /** When the site sells them: empty for at once, and until they leave. */
   saleOpensDays: typed,
   saleClosesMinutes: typed,
-  /** Empty: whoever misses a run gets no other. */
+  /** Empty: whoever misses a trip gets no other. */
   missedHours: typed,
   extras: z.partialRecord(z.enum(extraKinds), extraDraftSchema).default({}),
   calls: z.array(callDraftSchema).min(2).max(MAX_PLANNED_CALLS),
@@ -287,7 +287,7 @@ export function readTimetable(
   if (Object.keys(faults).length > 0) return { ok: false, faults };
   const parsed = planTripsRequestSchema.parse(timetable);
   const driver = context.drivers.find(({ uid }) => uid === draft.driverUid) ?? null;
-  const plan = planRuns(parsed, { vehicle, driver, places: context.places });
+  const plan = planTimetable(parsed, { vehicle, driver, places: context.places });
   if (plan.ok) return { ok: true, timetable: parsed };
   return {
     ok: false,

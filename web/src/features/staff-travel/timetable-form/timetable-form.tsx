@@ -17,8 +17,8 @@ import { CurrencyOptions } from '../../../views/currency-options.tsx';
 import { CallFields } from './call-fields.tsx';
 import { DayFields } from './day-fields.tsx';
 import { FareTable } from './fare-table.tsx';
-import { Runs } from './runs.tsx';
 import { emptyExtra } from './timetable-draft.ts';
+import { TimetableTrips } from './timetable-trips.tsx';
 import { type TimetableFormState, useTimetableForm } from './use-timetable-form.ts';
 
 /** A route's stops, times, fares and days; what runs that comes to is seen before any is made. */
@@ -54,7 +54,7 @@ export function TimetableForm() {
           {t('timetable.see')}
         </Button>
       </div>
-      {form.plan ? <Runs form={form} plan={form.plan} /> : null}
+      {form.plan ? <TimetableTrips form={form} plan={form.plan} /> : null}
     </form>
   );
 }

@@ -31,7 +31,7 @@ export interface ShownPlan extends PlanTripsResponse {
   readonly of: TimetableDraft;
 }
 
-/** The form of a timetable: the draft, what is to be mended in it, and the runs that it comes to. */
+/** The form of a timetable: the draft, what is to be mended in it, and the trips that it comes to. */
 export function useTimetableForm() {
   const [draft, setDraft] = useState(keptDraft);
   const [isTried, setTried] = useState(false);
@@ -80,7 +80,7 @@ export function useTimetableForm() {
     see,
     faultOf: (field: string): TimetableFault | undefined =>
       isTried && !read.ok ? read.faults[field] : undefined,
-    /** After the runs were made: the next timetable begins empty. */
+    /** After the trips were made: the next timetable begins empty. */
     clear: () => {
       setTried(false);
       setDraft(emptyTimetable);

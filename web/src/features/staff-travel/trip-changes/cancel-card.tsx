@@ -17,7 +17,7 @@ import { fault } from '../../../ui/form/schema.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { cancelTrip, readOfferableRuns, readTripQuote } from '../data/trip-change-calls.ts';
+import { cancelTrip, readOfferableTrips, readTripQuote } from '../data/trip-change-calls.ts';
 import { Concerned } from './concerned.tsx';
 import { noOffers, offersOf } from './offer-draft.ts';
 import { OfferFields } from './offer-fields.tsx';
@@ -48,8 +48,8 @@ function CancelDialog({ trip, onClose }: { readonly trip: Trip; readonly onClose
   const send = useKeyedCall(cancelTrip);
   const [tries, setTries] = useState(0);
   const quote = useAnswer(`${trip.id} ${tries}`, () => readTripQuote(trip.id));
-  const found = useAnswer(`${trip.id} runs`, () => readOfferableRuns(trip.id));
-  const runs = found?.ok ? found.value.runs : [];
+  const found = useAnswer(`${trip.id} alternatives`, () => readOfferableTrips(trip.id));
+  const trips = found?.ok ? found.value.trips : [];
   const now = useOpenedAt();
   const [draft, setDraft] = useState(noOffers);
   const isNumberAsked = quote?.ok === true && needsTitle({ ...quote.value, rides: 0 });
@@ -63,7 +63,7 @@ function CancelDialog({ trip, onClose }: { readonly trip: Trip; readonly onClose
     }),
     defaultValues: { reason: '', number: '' },
     submit: async ({ reason }) => {
-      const offers = offersOf(runs, draft, now);
+      const offers = offersOf(trips, draft, now);
       const answer = await send({ tripId: trip.id, reason, ...(offers && { offers }) });
       if (!answer.ok) return answer.problem;
       toast({ text: t(offers ? 'tripChanges.offersBegun' : 'tripChanges.cancelBegun') });
@@ -88,7 +88,7 @@ function CancelDialog({ trip, onClose }: { readonly trip: Trip; readonly onClose
       {quote?.ok ? <Concerned quote={quote.value} /> : null}
       {found?.ok ? (
         <OfferFields
-          runs={runs}
+          trips={trips}
           draft={draft}
           onChange={setDraft}
           timeZone={trip.timetable[0]?.timeZone ?? 'UTC'}

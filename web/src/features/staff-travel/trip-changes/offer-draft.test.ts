@@ -1,11 +1,11 @@
-import type { OfferableRun } from '@fareground/domain/api/rebooking';
+import type { OfferableTrip } from '@fareground/domain/api/rebooking';
 import { HOUR } from '@fareground/domain/core/time';
 import { expect, it } from 'vitest';
 import { hoursToChoose, noOffers, offersOf } from './offer-draft.ts';
 
 const now = 1_795_000_000_000;
-const run = (tripId: string, hours: number) => ({ tripId, departsAt: now + hours * HOUR }) as OfferableRun;
-const runs = [run('a', 3), run('b', 7), run('c', 90)];
+const trip = (tripId: string, hours: number) => ({ tripId, departsAt: now + hours * HOUR }) as OfferableTrip;
+const trips = [trip('a', 3), trip('b', 7), trip('c', 90)];
 
 it.each([
   [['a'], [1, 2]],
@@ -16,7 +16,7 @@ it.each([
   [['c'], [1, 2, 6, 24, 48]],
   [[], []],
 ] as const)('of %j people may have %j hours to choose', (tripIds, hours) => {
-  expect(hoursToChoose(runs, { tripIds, choose: 'last' }, now)).toEqual(hours);
+  expect(hoursToChoose(trips, { tripIds, choose: 'last' }, now)).toEqual(hours);
 });
 
 it.each([
@@ -24,9 +24,9 @@ it.each([
   ['when the last run leaves', { tripIds: ['b', 'a'], choose: 'last' }, now + 7 * HOUR],
   ['when it leaves, where the hours are longer than that', { tripIds: ['a'], choose: 6 }, now + 3 * HOUR],
 ] as const)('the time to choose is over %s', (_what, draft, until) => {
-  expect(offersOf(runs, draft, now)).toEqual({ tripIds: [...draft.tripIds], until });
+  expect(offersOf(trips, draft, now)).toEqual({ tripIds: [...draft.tripIds], until });
 });
 
-it('nothing is offered where no run is chosen', () => {
-  expect(offersOf(runs, noOffers, now)).toBeUndefined();
+it('nothing is offered where no trip is chosen', () => {
+  expect(offersOf(trips, noOffers, now)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
-import type { OfferableRun } from '@fareground/domain/api/rebooking';
-import { MAX_OFFERED } from '@fareground/domain/catalogue/trips/run-offer';
+import type { OfferableTrip } from '@fareground/domain/api/rebooking';
+import { MAX_OFFERED } from '@fareground/domain/catalogue/trips/trip-offer';
 import { HOUR } from '@fareground/domain/core/time';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
@@ -7,23 +7,23 @@ import { Checkbox, Field, Select } from '../../../ui/field.tsx';
 import { hoursToChoose, lastDeparture, type OfferDraft } from './offer-draft.ts';
 
 interface OfferFieldsProps {
-  readonly runs: readonly OfferableRun[];
+  readonly trips: readonly OfferableTrip[];
   readonly draft: OfferDraft;
   readonly onChange: (draft: OfferDraft) => void;
-  /** The trip itself, where it is one of the runs: it skips a stop. */
+  /** The trip itself, where it is one of the trips: it skips a stop. */
   readonly ownTripId?: string;
   /** Whose clock the times are on. */
   readonly timeZone: string;
   readonly now: number;
 }
 
-/** Which other runs are offered to those whom it concerns, and until when they may choose. */
-export function OfferFields({ runs, draft, onChange, ownTripId, timeZone, now }: OfferFieldsProps) {
+/** Which other trips are offered to those whom it concerns, and until when they may choose. */
+export function OfferFields({ trips, draft, onChange, ownTripId, timeZone, now }: OfferFieldsProps) {
   const t = useT();
   const format = useFormat();
   const { tripIds, choose } = draft;
   const isFull = tripIds.length >= MAX_OFFERED;
-  const hours = hoursToChoose(runs, draft, now);
+  const hours = hoursToChoose(trips, draft, now);
   const toggle = (tripId: string): void =>
     onChange({
       ...draft,
@@ -33,29 +33,29 @@ export function OfferFields({ runs, draft, onChange, ownTripId, timeZone, now }:
     <fieldset className="offer-fields">
       <legend>{t('tripChanges.offers')}</legend>
       <p className="muted small">
-        {t(runs.length === 0 ? 'tripChanges.offersNone' : 'tripChanges.offersLead')}
+        {t(trips.length === 0 ? 'tripChanges.offersNone' : 'tripChanges.offersLead')}
       </p>
-      {runs.length === 0 ? null : (
-        <div className="offer-runs">
-          {runs.map((run) => (
+      {trips.length === 0 ? null : (
+        <div className="offer-trips">
+          {trips.map((trip) => (
             <Checkbox
-              key={run.tripId}
-              checked={tripIds.includes(run.tripId)}
-              disabled={isFull && !tripIds.includes(run.tripId)}
-              onChange={() => toggle(run.tripId)}
+              key={trip.tripId}
+              checked={tripIds.includes(trip.tripId)}
+              disabled={isFull && !tripIds.includes(trip.tripId)}
+              onChange={() => toggle(trip.tripId)}
               label={
                 <>
-                  {run.tripId === ownTripId ? `${t('tripChanges.offerOwn')}: ` : ''}
+                  {trip.tripId === ownTripId ? `${t('tripChanges.offerOwn')}: ` : ''}
                   {t('tripChanges.offerRun', {
-                    when: format.dateTime(run.departsAt, run.timeZone),
-                    operator: run.operator,
-                    number: run.number,
-                    from: run.originCity,
-                    to: run.destinationCity,
+                    when: format.dateTime(trip.departsAt, trip.timeZone),
+                    operator: trip.operator,
+                    number: trip.number,
+                    from: trip.originCity,
+                    to: trip.destinationCity,
                   })}
                   <span className="muted small offer-free">
-                    {t('tripChanges.offerFree', { free: run.free })}
-                    {run.isSameRoute ? `, ${t('tripChanges.offerSameLine')}` : ''}
+                    {t('tripChanges.offerFree', { free: trip.free })}
+                    {trip.isSameRoute ? `, ${t('tripChanges.offerSameLine')}` : ''}
                   </span>
                 </>
               }
@@ -82,7 +82,7 @@ export function OfferFields({ runs, draft, onChange, ownTripId, timeZone, now }:
             ))}
             <option value="last">
               {t('tripChanges.untilLast', {
-                when: format.dateTime(lastDeparture(runs, draft), timeZone),
+                when: format.dateTime(lastDeparture(trips, draft), timeZone),
               })}
             </option>
           </Select>

@@ -16,7 +16,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { Note } from '../../../ui/note.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { readOfferableRuns, readTripQuote, skipStop } from '../data/trip-change-calls.ts';
+import { readOfferableTrips, readTripQuote, skipStop } from '../data/trip-change-calls.ts';
 import { Concerned } from './concerned.tsx';
 import { noOffers, offersOf } from './offer-draft.ts';
 import { OfferFields } from './offer-fields.tsx';
@@ -72,15 +72,15 @@ function Skip({ trip, stop, name }: SkipProps) {
   const send = useKeyedCall(skipStop);
   const [tries, setTries] = useState(0);
   const quote = useAnswer(`${trip.id} ${stop} ${tries}`, () => readTripQuote(trip.id, stop));
-  const found = useAnswer(`${trip.id} ${stop} runs`, () => readOfferableRuns(trip.id, stop));
-  const runs = found?.ok ? found.value.runs : [];
+  const found = useAnswer(`${trip.id} ${stop} alternatives`, () => readOfferableTrips(trip.id, stop));
+  const trips = found?.ok ? found.value.trips : [];
   const now = useOpenedAt();
   const [draft, setDraft] = useState(noOffers);
   const form = useForm({
     schema,
     defaultValues: { reason: '' },
     submit: async ({ reason }) => {
-      const offers = offersOf(runs, draft, now);
+      const offers = offersOf(trips, draft, now);
       const answer = await send({ tripId: trip.id, stop, reason, ...(offers && { offers }) });
       if (!answer.ok) return answer.problem;
       toast({ text: t(offers ? 'tripChanges.stopOffersBegun' : 'tripChanges.stopBegun', { stop: name }) });
@@ -93,7 +93,7 @@ function Skip({ trip, stop, name }: SkipProps) {
       <Concerned quote={quote.value} />
       {found?.ok ? (
         <OfferFields
-          runs={runs}
+          trips={trips}
           ownTripId={trip.id}
           draft={draft}
           onChange={setDraft}

@@ -11,7 +11,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { ActionProblem } from '../../../views/action-problem.tsx';
 import { readDrivers, setDriver, useDuty } from '../data/duty-calls.ts';
 
-/** Who drives a run. Nobody is given two runs at one time. */
+/** Who drives a trip. Nobody is given two trips at one time. */
 export function DriverForm({ trip }: { readonly trip: Pick<Trip, 'id' | 'number'> }) {
   const t = useT();
   const toast = useToast();

@@ -2,7 +2,7 @@ import type { RunningRequest } from '@fareground/domain/api/trip-changes';
 import { type Trip, type TripState, tripLifecycle } from '@fareground/domain/catalogue/trips/trip';
 import { draftSchema } from '../../../ui/form/schema.ts';
 
-/** How a run goes, as it is typed. */
+/** How a trip goes, as it is typed. */
 export interface RunningDraft {
   readonly delayMinutes: string;
   readonly notice: string;
@@ -21,7 +21,7 @@ export const draftOfTrip = ({ delayMinutes, notice, state, timetable }: Trip): R
   reason: '',
 });
 
-/** The states that a run can have now: its own, and those that may follow. It is cancelled elsewhere. */
+/** The states that a trip can have now: its own, and those that may follow. It is cancelled elsewhere. */
 export const nextStates = ({ state }: Pick<Trip, 'state'>): readonly Exclude<TripState, 'cancelled'>[] =>
   [state, ...tripLifecycle[state]].filter((one) => one !== 'cancelled');
 

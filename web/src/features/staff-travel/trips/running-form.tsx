@@ -12,7 +12,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { changeRunning } from '../data/trip-calls.ts';
 import { draftOfTrip, nextStates, runningDraftSchema } from './running-draft.ts';
 
-/** How a run goes. Nothing is sent before the button, which says that people are told. */
+/** How a trip goes. Nothing is sent before the button, which says that people are told. */
 export function RunningForm({ trip }: { readonly trip: Trip }) {
   const t = useT();
   const format = useFormat();

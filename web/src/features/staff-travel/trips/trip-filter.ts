@@ -9,7 +9,7 @@ export interface TripTitle {
   readonly to: string;
 }
 
-/** What a run is called on the board: by its first and last stop, or their cities while it has none. */
+/** What a trip is called on the board: by its first and last stop, or their cities while it has none. */
 export const titleOf = ({ number, timetable, originCity, destinationCity }: Trip): TripTitle => ({
   number,
   from: timetable[0]?.name ?? originCity,
@@ -28,14 +28,14 @@ export const endOfTrip = ({
   delayMinutes,
 }: Pick<TimedTrip, 'arrivesAt' | 'delayMinutes'>): number => arrivesAt + delayMinutes * MINUTE;
 
-/** Whether a run is still to come, on its way or over: as staff said, and where nobody did, by its times and its delay. */
+/** Whether a trip is still to come, on its way or over: as staff said, and where nobody did, by its times and its delay. */
 export function phaseOf(trip: TimedTrip, now: number): TripPhase {
   const { state, departsAt, delayMinutes } = trip;
   if (state === 'cancelled' || state === 'arrived' || endOfTrip(trip) <= now) return 'done';
   return state === 'departed' || departsAt + delayMinutes * MINUTE <= now ? 'running' : 'upcoming';
 }
 
-/** Whether a run is of the kind, in the phase at `now`, and has each of the words in its number, its operator or the names of its stops. Empty takes all. */
+/** Whether a trip is of the kind, in the phase at `now`, and has each of the words in its number, its operator or the names of its stops. Empty takes all. */
 export function matches(
   trip: Trip,
   { kind, phase, words }: { readonly kind: string; readonly phase: string; readonly words: string },

@@ -36,7 +36,7 @@ interface TripRowProps {
   readonly onToggle: () => void;
 }
 
-/** One run: when it leaves, where to, how it goes; opened, how full it is and what can be said of it. */
+/** One trip: when it leaves, where to, how it goes; opened, how full it is and what can be said of it. */
 export function TripRow({ trip, title, leftOn, isOpen, onToggle }: TripRowProps) {
   const t = useT();
   const format = useFormat();
@@ -137,7 +137,7 @@ function Fullness({ trip }: { readonly trip: Trip }) {
   );
 }
 
-/** Puts a run on sale, or stops selling it; what was sold stays. */
+/** Puts a trip on sale, or stops selling it; what was sold stays. */
 function SaleForm({ trip }: { readonly trip: Trip }) {
   const t = useT();
   const toast = useToast();

@@ -16,7 +16,7 @@ export const openSeats = (pool: Pool, mask: number, now: number, taker: Taker = 
   pool.kind === 'seats' && !pool.closed ? publicSeats(pool, mask, now, taker) : [];
 
 /** What is free on some segments of a trip. */
-export interface FreeOnRun {
+export interface FreeOnTrip {
   readonly seats: ReadonlySet<string>;
   /** How many more of a kind can be brought along, of the requested kinds. */
   readonly extras: ReadonlyMap<ExtraKind, number>;
@@ -26,12 +26,12 @@ export interface FreeOnRun {
  * What is free on some segments, by trip. Reads every section of each.
  * @param maskOf the requested segments, as bits @param kinds of extras that are counted
  */
-export async function freeOnRuns(
+export async function freeOnTrips(
   { db, collections, now }: Pick<Services, 'db' | 'collections' | 'now'>,
   trips: readonly Trip[],
   maskOf: (trip: Trip) => number,
   kinds: readonly ExtraKind[] = [],
-): Promise<ReadonlyMap<string, FreeOnRun>> {
+): Promise<ReadonlyMap<string, FreeOnTrip>> {
   const extrasOfTrip = (trip: Trip) =>
     kinds.flatMap((kind) => {
       const pool = tripPools(trip).find(({ id }) => id === extraPoolId(trip.id, kind));
@@ -61,8 +61,8 @@ export async function freeOnRuns(
   );
 }
 
-/** Whether a run takes along what is brought. */
+/** Whether a trip takes along what is brought. */
 export const takesExtras = (
-  { extras }: Pick<FreeOnRun, 'extras'>,
+  { extras }: Pick<FreeOnTrip, 'extras'>,
   brought: readonly { readonly kind: ExtraKind; readonly count: number }[],
 ): boolean => brought.every(({ kind, count }) => count <= (extras.get(kind) ?? 0));

@@ -1,13 +1,13 @@
 import type { Driver } from '../../api/duties.ts';
-import type { PlannedRun, PlanTripsRequest, TimeWarning } from '../../api/make-trips.ts';
+import type { PlannedTrip, PlanTripsRequest, TimeWarning } from '../../api/make-trips.ts';
 import { slugOf } from '../../core/slug.ts';
 import { dayKey, MINUTE, wallTimeToInstant } from '../../core/time.ts';
 import { type Place, pointOf } from '../search/place.ts';
 import { hasDuplicateSeats } from '../vehicles/layout-faults.ts';
 import { runsOn, type Vehicle } from '../vehicles/vehicle.ts';
 import { callOffsets } from './call-offsets.ts';
-import { daysOfRuns, MAX_RUNS } from './run-days.ts';
 import { checkRunningTimes, type RunningFault } from './running-times.ts';
+import { MAX_TRIPS, serviceDatesOf } from './service-days.ts';
 import type { Stop } from './stop.ts';
 import type { Trip } from './trip.ts';
 
@@ -39,7 +39,7 @@ export interface PlanContext {
   readonly places: readonly Place[];
 }
 
-export interface Run {
+export interface TimetableTrip {
   readonly tripId: string;
   readonly date: string;
   readonly departsAt: number;
@@ -47,24 +47,24 @@ export interface Run {
   readonly timetable: Stop[];
 }
 
-export type RunPlan =
+export type TimetablePlan =
   | {
       readonly ok: true;
       readonly vehicle: Vehicle;
-      readonly runs: readonly Run[];
+      readonly trips: readonly TimetableTrip[];
       readonly warnings: readonly TimeWarning[];
     }
   | { readonly ok: false; readonly faults: readonly PlanFault[] };
 
-/** The runs that a timetable comes to, with what is to be confirmed of its times, or everything that is to be mended in it first. */
-export function planRuns(input: PlanTripsRequest, context: PlanContext): RunPlan {
+/** The trips that a timetable comes to, with what is to be confirmed of its times, or everything that is to be mended in it first. */
+export function planTimetable(input: PlanTripsRequest, context: PlanContext): TimetablePlan {
   const { vehicle, places } = context;
   const faults = faultsOf(input, context);
   const calls = input.calls.flatMap((call) => {
     const place = places.find(({ id }) => id === call.placeId);
     return place ? [{ ...call, place, timeZone: place.timeZone }] : [];
   });
-  const days = daysOfRuns(input.days, MAX_RUNS);
+  const days = serviceDatesOf(input.days, MAX_TRIPS);
   if (faults.length > 0 || !vehicle) return { ok: false, faults };
   const offsets = callOffsets(calls, input.days.from);
   const times = checkRunningTimes(
@@ -83,7 +83,7 @@ export function planRuns(input: PlanTripsRequest, context: PlanContext): RunPlan
     field: what === 'long-stop' ? `calls.${stop}.departs` : arrivalAt(stop),
     warning: what,
   }));
-  const runs = days.map((date): Run => {
+  const trips = days.map((date): TimetableTrip => {
     const [first] = calls;
     const departsAt = wallTimeToInstant(`${date}T${first?.departs}`, first?.timeZone ?? 'UTC');
     const clock = (first?.departs ?? '').replace(':', '');
@@ -109,7 +109,7 @@ export function planRuns(input: PlanTripsRequest, context: PlanContext): RunPlan
     });
     return { tripId, date, departsAt, arrivesAt: departsAt + (offsets[last]?.arrives ?? 0), timetable };
   });
-  return { ok: true, vehicle, runs, warnings };
+  return { ok: true, vehicle, trips, warnings };
 }
 
 const arrivalAt = (stop: number): string => `calls.${stop}.arrives`;
@@ -132,17 +132,17 @@ function faultsOf(input: PlanTripsRequest, { vehicle, places, driver }: PlanCont
     add(`calls.${calls.length - 1}.alights`, 'nobody-alights');
   if (fares.length !== (calls.length * (calls.length - 1)) / 2) add('fares', 'fares-count');
   if (days.until < days.from) add('days.until', 'days-order');
-  const count = daysOfRuns(days, MAX_RUNS).length;
+  const count = serviceDatesOf(days, MAX_TRIPS).length;
   if (count === 0 && days.until >= days.from) add('days.weekdays', 'no-days');
-  if (count > MAX_RUNS) add('days.until', 'too-many-days');
+  if (count > MAX_TRIPS) add('days.until', 'too-many-days');
   return faults;
 }
 
-/** A run of the same vehicle or driver that there is already. */
+/** A trip of the same vehicle or driver that there is already. */
 export type AlternativeTrip = Pick<Trip, 'id' | 'number' | 'departsAt' | 'arrivesAt' | 'state'> &
   Partial<Pick<Trip, 'originCity' | 'destinationCity'>>;
 
-/** The run of some that is under way at the same time as another; what was cancelled is not. */
+/** The trip of some that is under way at the same time as another; what was cancelled is not. */
 export const clashWith = (
   { id, departsAt, arrivesAt }: Pick<AlternativeTrip, 'id' | 'departsAt' | 'arrivesAt'>,
   others: readonly AlternativeTrip[],
@@ -155,17 +155,17 @@ export const clashWith = (
       departsAt < other.arrivesAt,
   );
 
-/** A run that there is already, whatever vehicle it has by now. */
-export type MadeRun = Pick<Trip, 'id' | 'onSale' | 'state'>;
+/** A trip that there is already, whatever vehicle it has by now. */
+export type MadeTrip = Pick<Trip, 'id' | 'onSale' | 'state'>;
 
 /**
- * How each run stands: whether it was made before, its vehicle is away or elsewhere, its driver is elsewhere, or it can be made, and then whether its
- * vehicle gets from one run to the next.
- * @param made those of the runs that there are @param others of the same vehicle @param driven of the same driver
- * @param turnaround from the end of a run of a vehicle to its next one where the vehicle says none, milliseconds
+ * How each trip stands: whether it was made before, its vehicle is away or elsewhere, its driver is elsewhere, or it can be made, and then whether its
+ * vehicle gets from one trip to the next.
+ * @param made those of the trips that there are @param others of the same vehicle @param driven of the same driver
+ * @param turnaround from the end of a trip of a vehicle to its next one where the vehicle says none, milliseconds
  */
-export function statesOfRuns(
-  runs: readonly Run[],
+export function statesOfTrips(
+  trips: readonly TimetableTrip[],
   {
     vehicle,
     made = [],
@@ -176,37 +176,37 @@ export function statesOfRuns(
     turnaround = 0,
   }: {
     readonly vehicle: Vehicle;
-    readonly made?: readonly MadeRun[];
+    readonly made?: readonly MadeTrip[];
     readonly others: readonly AlternativeTrip[];
     readonly driven?: readonly AlternativeTrip[];
     readonly number: string;
     readonly now: number;
     readonly turnaround?: number;
   },
-): PlannedRun[] {
+): PlannedTrip[] {
   const { turnaroundMinutes } = vehicle;
   const least = turnaroundMinutes === undefined ? turnaround : turnaroundMinutes * MINUTE;
-  const states: PlannedRun[] = [];
+  const states: PlannedTrip[] = [];
   const known = new Map(made.map((one) => [one.id, one]));
-  for (const { tripId, date, departsAt, arrivesAt, timetable } of runs) {
+  for (const { tripId, date, departsAt, arrivesAt, timetable } of trips) {
     const ends = { originCity: timetable[0]?.city ?? '', destinationCity: timetable.at(-1)?.city ?? '' };
     // All of them are runs from and to the same stops.
-    const planned = states.flatMap((run): AlternativeTrip[] =>
-      run.state === 'ready' ? [{ ...run, ...ends, id: run.tripId, number, state: 'scheduled' }] : [],
+    const planned = states.flatMap((trip): AlternativeTrip[] =>
+      trip.state === 'ready' ? [{ ...trip, ...ends, id: trip.tripId, number, state: 'scheduled' }] : [],
     );
     const itself = { id: tripId, departsAt, arrivesAt, ...ends };
     const clash = clashWith(itself, [...others, ...planned]);
     const busy = clashWith(itself, driven);
-    const run = { tripId, date, departsAt, arrivesAt };
+    const trip = { tripId, date, departsAt, arrivesAt };
     const before = known.get(tripId);
-    if (before) states.push({ ...run, state: isUnsold(before) ? 'unsold' : 'exists' });
-    else if (departsAt <= now) states.push({ ...run, state: 'past' });
-    else if (!runsOn(vehicle, ...daysOf(timetable))) states.push({ ...run, state: 'away' });
-    else if (clash) states.push({ ...run, state: 'clash', clash: clashOf(clash) });
-    else if (busy) states.push({ ...run, state: 'busy', clash: clashOf(busy) });
+    if (before) states.push({ ...trip, state: isUnsold(before) ? 'unsold' : 'exists' });
+    else if (departsAt <= now) states.push({ ...trip, state: 'past' });
+    else if (!runsOn(vehicle, ...daysOf(timetable))) states.push({ ...trip, state: 'away' });
+    else if (clash) states.push({ ...trip, state: 'clash', clash: clashOf(clash) });
+    else if (busy) states.push({ ...trip, state: 'busy', clash: clashOf(busy) });
     else {
       const gap = turnaroundGap(itself, [...others, ...planned], least);
-      states.push({ ...run, state: 'ready', ...(gap && { gap }) });
+      states.push({ ...trip, state: 'ready', ...(gap && { gap }) });
     }
   }
   return states;
@@ -221,28 +221,28 @@ export function daysOf(timetable: readonly Stop[]): [first: string, last: string
   ];
 }
 
-/** What keeps a vehicle from being there in time: the run that it is on last before this one, or first after it, is too near, or ends or begins in another city. */
+/** What keeps a vehicle from being there in time: the trip that it is on last before this one, or first after it, is too near, or ends or begins in another city. */
 export function turnaroundGap(
-  run: Omit<AlternativeTrip, 'number' | 'state'>,
+  trip: Omit<AlternativeTrip, 'number' | 'state'>,
   others: readonly AlternativeTrip[],
   turnaround: number,
-): PlannedRun['gap'] {
-  const running = others.filter(({ id, state }) => id !== run.id && state !== 'cancelled');
+): PlannedTrip['gap'] {
+  const running = others.filter(({ id, state }) => id !== trip.id && state !== 'cancelled');
   const before = running
-    .filter(({ arrivesAt }) => arrivesAt <= run.departsAt)
+    .filter(({ arrivesAt }) => arrivesAt <= trip.departsAt)
     .reduce<AlternativeTrip | undefined>(
       (last, one) => (last && last.arrivesAt >= one.arrivesAt ? last : one),
       undefined,
     );
   const after = running
-    .filter(({ departsAt }) => departsAt >= run.arrivesAt)
+    .filter(({ departsAt }) => departsAt >= trip.arrivesAt)
     .reduce<AlternativeTrip | undefined>(
       (next, one) => (next && next.departsAt <= one.departsAt ? next : one),
       undefined,
     );
   const pairs = [
-    ...(before ? [{ other: before, from: before, to: run }] : []),
-    ...(after ? [{ other: after, from: run, to: after }] : []),
+    ...(before ? [{ other: before, from: before, to: trip }] : []),
+    ...(after ? [{ other: after, from: trip, to: after }] : []),
   ];
   for (const { other, from, to } of pairs) {
     if (from.destinationCity && to.originCity && from.destinationCity !== to.originCity)
@@ -252,6 +252,6 @@ export function turnaroundGap(
   return undefined;
 }
 
-const isUnsold = ({ onSale, state }: MadeRun): boolean => !onSale && state === 'scheduled';
+const isUnsold = ({ onSale, state }: MadeTrip): boolean => !onSale && state === 'scheduled';
 
 const clashOf = ({ id, number, departsAt }: AlternativeTrip) => ({ tripId: id, number, departsAt });

@@ -12,9 +12,9 @@ interface Input {
 
 /**
  * The trips that a driver has and that may be under way between two instants, as they are now. Two reads for each.
- * @param transaction reads in it: what is written then is written where nobody gave them another run meanwhile
+ * @param transaction reads in it: what is written then is written where nobody gave them another trip meanwhile
  */
-export async function runsOfDriver(
+export async function tripsOfDriver(
   { db, collections }: Pick<Services, 'db' | 'collections'>,
   { driverUid, from, to }: Input,
   transaction?: Transaction,

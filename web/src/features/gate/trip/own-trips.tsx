@@ -1,6 +1,6 @@
 import './trip-gate.css';
 import { ticketHours } from '@fareground/domain/access/ticket-hours';
-import type { DutyRun } from '@fareground/domain/api/duties';
+import type { DutyTrip } from '@fareground/domain/api/duties';
 import type { GateSale } from '@fareground/domain/api/gate';
 import { MINUTE } from '@fareground/domain/core/time';
 import CalendarX from 'lucide-react/icons/calendar-x';
@@ -17,15 +17,15 @@ import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import { useClock } from '../../../ui/use-clock.ts';
 import { readOwnDuties } from './data/trip-calls.ts';
 
-interface OwnRunsProps {
+interface OwnTripsProps {
   /** There is nothing beside them on the page. */
   readonly isAll: boolean;
-  /** Opens the gate on board of a run. */
-  readonly onOpen: (run: GateSale) => void;
+  /** Opens the gate on board of a trip. */
+  readonly onOpen: (trip: GateSale) => void;
 }
 
 /** What somebody drives in the next days, by departure; nothing for whoever drives nothing and does something else here. */
-export function OwnRuns({ isAll, onOpen }: OwnRunsProps) {
+export function OwnTrips({ isAll, onOpen }: OwnTripsProps) {
   const t = useT();
   const now = useClock(MINUTE) ?? Date.now();
   const [tries, setTries] = useState(0);
@@ -33,21 +33,21 @@ export function OwnRuns({ isAll, onOpen }: OwnRunsProps) {
   if (isAll && !read) return <Loading />;
   if (isAll && read && !read.ok) return <ErrorState onRetry={() => setTries(tries + 1)} />;
   if (!read?.ok) return null;
-  if (read.value.runs.length === 0) {
+  if (read.value.trips.length === 0) {
     return isAll ? (
-      <EmptyState icon={CalendarX} title={t('gate.noRuns')}>
-        {t('gate.noRunsHint')}
+      <EmptyState icon={CalendarX} title={t('gate.noTrips')}>
+        {t('gate.noTripsHint')}
       </EmptyState>
     ) : null;
   }
   return (
-    <section className="card own-runs" aria-labelledby="own-runs">
-      <h2 id="own-runs" className="head-s">
-        {t('gate.ownRuns')}
+    <section className="card own-trips" aria-labelledby="own-trips">
+      <h2 id="own-trips" className="head-s">
+        {t('gate.ownTrips')}
       </h2>
       <ul>
-        {read.value.runs.map((run) => (
-          <OwnRun key={run.id} run={run} now={now} onOpen={onOpen} />
+        {read.value.trips.map((trip) => (
+          <OwnTrip key={trip.id} trip={trip} now={now} onOpen={onOpen} />
         ))}
       </ul>
     </section>
@@ -55,7 +55,7 @@ export function OwnRuns({ isAll, onOpen }: OwnRunsProps) {
 }
 
 /** As a gate is opened for it. */
-const saleOf = ({ id, kind, operator, number, delayMinutes, start, end }: DutyRun): GateSale => ({
+const saleOf = ({ id, kind, operator, number, delayMinutes, start, end }: DutyTrip): GateSale => ({
   ...{ id, kind: 'trip', category: kind },
   title: `${operator} ${number}`,
   place: `${start.name} – ${end.name}`,
@@ -64,22 +64,22 @@ const saleOf = ({ id, kind, operator, number, delayMinutes, start, end }: DutyRu
   timeZone: start.timeZone,
 });
 
-interface OwnRunProps extends Pick<OwnRunsProps, 'onOpen'> {
-  readonly run: DutyRun;
+interface OwnTripProps extends Pick<OwnTripsProps, 'onOpen'> {
+  readonly trip: DutyTrip;
   readonly now: number;
 }
 
-function OwnRun({ run, now, onOpen }: OwnRunProps) {
+function OwnTrip({ trip, now, onOpen }: OwnTripProps) {
   const t = useT();
   const format = useFormat();
-  const { id, kind, operator, number, state, delayMinutes, start, end } = run;
+  const { id, kind, operator, number, state, delayMinutes, start, end } = trip;
   const status =
     state === 'cancelled'
-      ? t('gate.ownRunCancelled')
+      ? t('gate.ownTripCancelled')
       : delayMinutes > 0
-        ? t('gate.ownRunLate', { minutes: delayMinutes })
+        ? t('gate.ownTripLate', { minutes: delayMinutes })
         : '';
-  const sale = saleOf(run);
+  const sale = saleOf(trip);
   const { validFrom, validUntil } = ticketHours(sale);
   const name = <span className="vh">{`, ${number}, ${format.dateTime(start.at, start.timeZone)}`}</span>;
   return (
@@ -88,23 +88,23 @@ function OwnRun({ run, now, onOpen }: OwnRunProps) {
       <p>
         <b>{format.dateTime(start.at, start.timeZone)}</b> {status ? <b>{status}</b> : null}
         <br />
-        {operator} {number}, {t('gate.ownRunWay', { from: start.name, to: end.name })}{' '}
+        {operator} {number}, {t('gate.ownTripWay', { from: start.name, to: end.name })}{' '}
         <span className="muted">
-          {t('gate.ownRunUntil', { time: format.dateTime(end.at, end.timeZone) })}
+          {t('gate.ownTripUntil', { time: format.dateTime(end.at, end.timeZone) })}
         </span>
         <br />
         <Link to={staffPaths.manifest.to({ id })}>
-          {t('gate.ownRunPassengers')}
+          {t('gate.ownTripPassengers')}
           {name}
         </Link>
       </p>
       {state === 'cancelled' || now > validUntil ? null : now < validFrom ? (
-        <p className="own-run-go muted small">
-          {t('gate.ownRunOpens', { time: format.dateTime(validFrom, start.timeZone) })}
+        <p className="own-trip-go muted small">
+          {t('gate.ownTripOpens', { time: format.dateTime(validFrom, start.timeZone) })}
         </p>
       ) : (
-        <Button className="own-run-go" onClick={() => onOpen(sale)}>
-          {t('gate.ownRunOpen')}
+        <Button className="own-trip-go" onClick={() => onOpen(sale)}>
+          {t('gate.ownTripOpen')}
           {name}
         </Button>
       )}

@@ -1,17 +1,17 @@
 import { expect, it, test } from 'vitest';
 import { HOUR, MINUTE } from '../../core/time.ts';
 import { isReturnable } from '../events/cancellation-policy.ts';
-import { isOfferable, offerFault } from './run-offer.ts';
+import { isOfferable, offerFault } from './trip-offer.ts';
 
 const now = 1_795_000_000_000;
-const run = (id: string, facts: object = {}) => ({
+const trip = (id: string, facts: object = {}) => ({
   id,
   onSale: true,
   state: 'scheduled',
   departsAt: now + 5 * HOUR,
   ...facts,
 });
-const runs = [run('a'), run('b', { departsAt: now + 8 * HOUR }), run('left', { departsAt: now })];
+const trips = [trip('a'), trip('b', { departsAt: now + 8 * HOUR }), trip('left', { departsAt: now })];
 
 it.each([
   ['two runs and four hours', ['a', 'b'], now + 4 * HOUR, null],
@@ -23,7 +23,7 @@ it.each([
   ['one that there is not', ['a', 'gone'], now + HOUR, 'tripIds'],
   ['one that has left', ['left'], now + HOUR, 'tripIds'],
 ] as const)('an offer of %s', (_what, tripIds, until, fault) => {
-  expect(offerFault('own', runs, { tripIds: [...tripIds], until }, now)).toBe(fault);
+  expect(offerFault('own', trips, { tripIds: [...tripIds], until }, now)).toBe(fault);
 });
 
 it.each([
@@ -33,13 +33,13 @@ it.each([
   ['on its way', { state: 'departed' }, false],
   ['off sale', { onSale: false }, false],
 ])('a trip that is %s', (_what, facts, offerable) => {
-  expect(isOfferable(run('a', facts), now)).toBe(offerable);
+  expect(isOfferable(trip('a', facts), now)).toBe(offerable);
 });
 
 test('the trip itself is offered where it skips a stop: it calls at another one near it', () => {
   const offered = { tripIds: ['own'], until: now + HOUR };
-  expect(offerFault('own', [run('own')], offered, now)).toBe('tripIds');
-  expect(offerFault('own', [run('own')], offered, now, { skipsStop: true })).toBeNull();
+  expect(offerFault('own', [trip('own')], offered, now)).toBe('tripIds');
+  expect(offerFault('own', [trip('own')], offered, now, { skipsStop: true })).toBeNull();
 });
 
 test('a journey whose trip was cancelled is given back in full for as long as nothing was chosen', () => {

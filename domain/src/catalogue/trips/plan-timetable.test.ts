@@ -5,8 +5,8 @@ import { DAY, dayKey, HOUR, MINUTE, wallTime, wallTimeToInstant } from '../../co
 import type { Place } from '../search/place.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
 import { callOffsets } from './call-offsets.ts';
-import { planRuns, statesOfRuns } from './plan-runs.ts';
-import { daysOfRuns, weekdayOf } from './run-days.ts';
+import { planTimetable, statesOfTrips } from './plan-timetable.ts';
+import { serviceDatesOf, weekdayOf } from './service-days.ts';
 
 const place = (id: string, timeZone: string, latitude?: number, longitude?: number): Place => ({
   ...{ id, name: id, city: id, country: 'PT', timeZone },
@@ -60,14 +60,14 @@ const night: PlanTripsRequest = {
   days: { from: '2026-11-27', until: '2026-12-06', weekdays: [5, 6], without: [], extra: [] },
 };
 const plan = (changes: Partial<PlanTripsRequest> = {}) =>
-  planRuns({ ...night, ...changes }, { vehicle, places });
+  planTimetable({ ...night, ...changes }, { vehicle, places });
 function runsOf(changes: Partial<PlanTripsRequest> = {}) {
   const planned = plan(changes);
   if (!planned.ok) throw new Error(JSON.stringify(planned.faults));
-  return planned.runs;
+  return planned.trips;
 }
 
-describe('the runs of a timetable', () => {
+describe('the trips of a timetable', () => {
   it('go over midnight and the border, each stop on its own clock', () => {
     const [first, ...others] = runsOf();
     expect(first?.date).toBe('2026-11-27');
@@ -97,9 +97,11 @@ describe('the runs of a timetable', () => {
     ['2026-10-24', '2026-10-25T02:15', 'clocks go back'],
     ['2026-10-23', '2026-10-24T03:15', 'a night before'],
   ])('take as long as ever in the night of %s, and arrive at %s: %s', (day, arrives) => {
-    const [run] = runsOf({ days: { ...night.days, from: day, until: day, weekdays: [1, 2, 3, 4, 5, 6, 7] } });
-    expect((run?.arrivesAt ?? 0) - (run?.departsAt ?? 0)).toBe(2 * HOUR + 20 * MINUTE);
-    expect(wallTime(run?.arrivesAt ?? 0, 'Europe/Madrid')).toBe(arrives);
+    const [trip] = runsOf({
+      days: { ...night.days, from: day, until: day, weekdays: [1, 2, 3, 4, 5, 6, 7] },
+    });
+    expect((trip?.arrivesAt ?? 0) - (trip?.departsAt ?? 0)).toBe(2 * HOUR + 20 * MINUTE);
+    expect(wallTime(trip?.arrivesAt ?? 0, 'Europe/Madrid')).toBe(arrives);
   });
 
   it.each([
@@ -173,22 +175,22 @@ describe('the runs of a timetable', () => {
     ['ids of decks', ['#m Coach', '1:SS_SS', '#m Other', '1:SS_SS']],
     ['names of decks', ['#m Coach', '1:SS_SS', '#n Coach', '2:SS_SS']],
   ])('of a vehicle with two equal %s are refused: two seats have one name', (_what, layout) => {
-    expect(planRuns(night, { vehicle: { ...vehicle, layout }, places })).toEqual({
+    expect(planTimetable(night, { vehicle: { ...vehicle, layout }, places })).toEqual({
       ok: false,
       faults: [{ field: 'vehicleId', fault: 'same-seats' }],
     });
   });
 
   it('of a retired vehicle are refused', () => {
-    const retired = planRuns(night, { vehicle: { ...vehicle, inService: false }, places });
+    const retired = planTimetable(night, { vehicle: { ...vehicle, inService: false }, places });
     expect(retired).toEqual({ ok: false, faults: [{ field: 'vehicleId', fault: 'retired' }] });
   });
 });
 
-describe('days of runs', () => {
+describe('days of trips', () => {
   it('are those of the weekdays, less the exceptions, and the extra ones', () => {
     const days = { ...night.days, without: ['2026-11-28'], extra: ['2026-12-07', '2026-11-28'] };
-    expect(daysOfRuns(days, 10)).toEqual(['2026-11-27', '2026-12-04', '2026-12-05', '2026-12-07']);
+    expect(serviceDatesOf(days, 10)).toEqual(['2026-11-27', '2026-12-04', '2026-12-05', '2026-12-07']);
   });
 
   it('know their weekday', () => {
@@ -197,12 +199,12 @@ describe('days of runs', () => {
 });
 
 describe('how runs stand', () => {
-  const runs = runsOf();
+  const trips = runsOf();
   const now = Date.parse('2026-11-28T12:00Z');
-  const made = [{ id: runs[2]?.tripId ?? '', onSale: true, state: 'scheduled' as const }];
+  const made = [{ id: trips[2]?.tripId ?? '', onSale: true, state: 'scheduled' as const }];
 
   it('says what was made before, is past, and what the vehicle cannot do', () => {
-    const states = statesOfRuns(runs, { vehicle, made, others: [], number: 'ML 209', now });
+    const states = statesOfTrips(trips, { vehicle, made, others: [], number: 'ML 209', now });
     expect(states.map(({ date, state }) => [date, state])).toEqual([
       ['2026-11-27', 'past'],
       ['2026-11-28', 'ready'],
@@ -217,9 +219,9 @@ describe('how runs stand', () => {
     ['cancelled before it was', { onSale: false, state: 'cancelled' }, 'exists'],
   ] as const)(
     'knows a run that was made before and is %s, whatever vehicle it has',
-    (_how, run, expected) => {
-      const before = [{ id: runs[1]?.tripId ?? '', ...run }];
-      const [, second] = statesOfRuns(runs, { vehicle, made: before, others: [], number: 'ML 209', now });
+    (_how, trip, expected) => {
+      const before = [{ id: trips[1]?.tripId ?? '', ...trip }];
+      const [, second] = statesOfTrips(trips, { vehicle, made: before, others: [], number: 'ML 209', now });
       expect(second?.state).toBe(expected);
     },
   );
@@ -228,9 +230,9 @@ describe('how runs stand', () => {
     ['scheduled', 'clash'],
     ['cancelled', 'ready'],
   ] as const)('knows that a vehicle is elsewhere, where that run is %s: %s', (state, expected) => {
-    const departsAt = (runs[1]?.arrivesAt ?? 0) - MINUTE;
+    const departsAt = (trips[1]?.arrivesAt ?? 0) - MINUTE;
     const other = { id: 'ml-207', number: 'ML 207', departsAt, arrivesAt: departsAt + HOUR, state };
-    const [, second] = statesOfRuns(runs, { vehicle, others: [other], number: 'ML 209', now });
+    const [, second] = statesOfTrips(trips, { vehicle, others: [other], number: 'ML 209', now });
     expect(second?.state).toBe(expected);
     expect(second?.clash?.number).toBe(expected === 'clash' ? 'ML 207' : undefined);
   });
@@ -239,15 +241,15 @@ describe('how runs stand', () => {
     ['scheduled', 'busy'],
     ['cancelled', 'ready'],
   ] as const)('knows that a driver is elsewhere, where that run is %s: %s', (state, expected) => {
-    const arrivesAt = (runs[1]?.departsAt ?? 0) + MINUTE;
+    const arrivesAt = (trips[1]?.departsAt ?? 0) + MINUTE;
     const driven = [{ id: 'ml-100', number: 'ML 100', departsAt: arrivesAt - HOUR, arrivesAt, state }];
-    const [, second] = statesOfRuns(runs, { vehicle, others: [], driven, number: 'ML 209', now });
+    const [, second] = statesOfTrips(trips, { vehicle, others: [], driven, number: 'ML 209', now });
     expect(second?.state).toBe(expected);
     expect(second?.clash?.number).toBe(expected === 'busy' ? 'ML 100' : undefined);
   });
 
   it('knows that a vehicle is away on the day after, while it is still under way', () => {
-    const [, second] = statesOfRuns(runs, {
+    const [, second] = statesOfTrips(trips, {
       vehicle: { ...vehicle, outOfService: ['2026-11-29/2026-11-29'] },
       others: [],
       number: 'ML 209',
@@ -266,8 +268,8 @@ describe('how runs stand', () => {
   ])(
     'a run is marked, and ready, where its vehicle %s: %s',
     (_how, minutes, originCity, destinationCity, reason) => {
-      const [, run] = runs;
-      const [start, end] = [run?.departsAt ?? 0, run?.arrivesAt ?? 0];
+      const [, trip] = trips;
+      const [start, end] = [trip?.departsAt ?? 0, trip?.arrivesAt ?? 0];
       const at = minutes < 0 ? start + minutes * MINUTE - HOUR : end + minutes * MINUTE;
       const other = {
         id: 'other',
@@ -277,7 +279,7 @@ describe('how runs stand', () => {
         originCity,
         destinationCity,
       };
-      const states = statesOfRuns([...(run ? [run] : [])], {
+      const states = statesOfTrips([...(trip ? [trip] : [])], {
         vehicle,
         others: [
           { ...other, state: 'scheduled' },
@@ -299,10 +301,10 @@ describe('how runs stand', () => {
     ['needs none', 0, undefined],
     ['needs more', 40, 'short'],
   ])('the turnaround time is the vehicle’s own, where it %s: %s', (_how, turnaroundMinutes, reason) => {
-    const [, run] = runs;
-    const arrivesAt = (run?.departsAt ?? 0) - 25 * MINUTE;
+    const [, trip] = trips;
+    const arrivesAt = (trip?.departsAt ?? 0) - 25 * MINUTE;
     const before = { id: 'other', number: 'ML 1', departsAt: arrivesAt - HOUR, arrivesAt };
-    const [planned] = statesOfRuns(run ? [run] : [], {
+    const [planned] = statesOfTrips(trip ? [trip] : [], {
       vehicle: { ...vehicle, ...(turnaroundMinutes !== undefined && { turnaroundMinutes }) },
       others: [{ ...before, state: 'scheduled' }],
       number: 'ML 209',
@@ -316,7 +318,7 @@ describe('how runs stand', () => {
     ['is there', { uid: 'dora', name: 'Dora' }, []],
     ['is not', null, [{ field: 'driverUid', fault: 'no-such-driver' }]],
   ])('a driver who %s', (_, driver, faults) => {
-    const planned = planRuns({ ...night, driverUid: 'dora' }, { vehicle, places, driver });
+    const planned = planTimetable({ ...night, driverUid: 'dora' }, { vehicle, places, driver });
     expect(planned.ok ? [] : planned.faults).toEqual(faults);
   });
 
@@ -339,13 +341,13 @@ describe('how runs stand', () => {
         };
         const ofVehicle = busyHour % 2 === 0;
         const context = { others: ofVehicle ? [busy] : [], driven: ofVehicle ? [] : [busy] };
-        const ready = statesOfRuns(planned, { vehicle, ...context, number: 'ML 209', now })
+        const ready = statesOfTrips(planned, { vehicle, ...context, number: 'ML 209', now })
           .filter(({ state }) => state === 'ready')
           .concat([{ ...busy, tripId: 'busy', date: '', state: 'ready' }])
           .sort((a, b) => a.departsAt - b.departsAt);
-        for (const [index, run] of ready.entries()) {
+        for (const [index, trip] of ready.entries()) {
           const next = ready[index + 1];
-          if (next) expect(next.departsAt).toBeGreaterThanOrEqual(run.arrivesAt);
+          if (next) expect(next.departsAt).toBeGreaterThanOrEqual(trip.arrivesAt);
         }
       }),
     );

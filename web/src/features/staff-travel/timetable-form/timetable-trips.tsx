@@ -1,4 +1,4 @@
-import type { PlannedRun, TimeWarning } from '@fareground/domain/api/make-trips';
+import type { PlannedTrip, TimeWarning } from '@fareground/domain/api/make-trips';
 import { runningLimits } from '@fareground/domain/catalogue/trips/running-times';
 import type { VehicleKind } from '@fareground/domain/catalogue/vehicles/vehicle-kind';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
@@ -19,14 +19,14 @@ import { ActionProblem } from '../../../views/action-problem.tsx';
 import { changeSale, makeTrips } from '../data/trip-calls.ts';
 import type { ShownPlan, TimetableFormState } from './use-timetable-form.ts';
 
-const tones: Readonly<Partial<Record<PlannedRun['state'], Tone>>> = {
+const tones: Readonly<Partial<Record<PlannedTrip['state'], Tone>>> = {
   ready: 'good',
   clash: 'warn',
   busy: 'warn',
   away: 'warn',
   unsold: 'warn',
 };
-const textOf = (state: PlannedRun['state'], gap: PlannedRun['gap']) =>
+const textOf = (state: PlannedTrip['state'], gap: PlannedTrip['gap']) =>
   gap ? (`timetable.gap.${gap.reason}` as const) : state === 'busy' ? 'timetable.busy' : 'timetable.clash';
 
 /** Rows that are shown before somebody asks for all. */
@@ -38,8 +38,14 @@ function hoursOf(warning: TimeWarning['warning'], kind: VehicleKind = 'bus'): nu
   return warning === 'long-stop' ? stopHours : warning === 'long-run' ? runHours : legHours;
 }
 
-/** The runs of a timetable, how each stands, and the buttons that make those that are ready. */
-export function Runs({ form, plan }: { readonly form: TimetableFormState; readonly plan: ShownPlan }) {
+/** The trips of a timetable, how each stands, and the buttons that make those that are ready. */
+export function TimetableTrips({
+  form,
+  plan,
+}: {
+  readonly form: TimetableFormState;
+  readonly plan: ShownPlan;
+}) {
   const t = useT();
   const format = useFormat();
   const toast = useToast();
@@ -50,8 +56,8 @@ export function Runs({ form, plan }: { readonly form: TimetableFormState; readon
   const sale = useStaffAction(changeSale);
   const zoneOf = (index: number) =>
     form.places.find(({ id }) => id === form.draft.calls.at(index)?.placeId)?.timeZone ?? 'UTC';
-  const ready = plan.runs.filter(({ state }) => state === 'ready');
-  const unsold = plan.runs.filter(({ state }) => state === 'unsold');
+  const ready = plan.trips.filter(({ state }) => state === 'ready');
+  const unsold = plan.trips.filter(({ state }) => state === 'unsold');
   const canMake = ready.length > 0 && (plan.warnings.length === 0 || isConfirmed);
   const leave = async (text: string, date = '') => {
     toast({ text });
@@ -85,7 +91,7 @@ export function Runs({ form, plan }: { readonly form: TimetableFormState; readon
     >
       <DataTable
         caption={t('timetable.runsCaption')}
-        rows={showsAll ? plan.runs : plan.runs.slice(0, FIRST_ROWS)}
+        rows={showsAll ? plan.trips : plan.trips.slice(0, FIRST_ROWS)}
         rowKey={({ tripId }) => tripId}
         columns={[
           {
@@ -118,9 +124,9 @@ export function Runs({ form, plan }: { readonly form: TimetableFormState; readon
           },
         ]}
       />
-      {plan.runs.length > FIRST_ROWS && !showsAll ? (
+      {plan.trips.length > FIRST_ROWS && !showsAll ? (
         <Button kind="quiet" onClick={() => setShowsAll(true)}>
-          {t('timetable.showAll', { count: plan.runs.length })}
+          {t('timetable.showAll', { count: plan.trips.length })}
         </Button>
       ) : null}
       <ActionProblem problem={problem ?? sale.problem} />

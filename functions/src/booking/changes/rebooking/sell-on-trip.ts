@@ -12,12 +12,12 @@ import type { View } from '../../../platform/commit/work.ts';
 import { changePools } from '../../booking-pools.ts';
 import { refusalError } from '../../claim-stock.ts';
 import { poolOfSeat } from '../../seat-pools.ts';
-import { openSeats, seatPoolsOfTrip } from './free-on-runs.ts';
+import { openSeats, seatPoolsOfTrip } from './free-on-trips.ts';
 
 /** What a view shows of stock. */
 export type Stock = Pick<View, 'pool' | 'now'>;
 
-/** The stock as it is without what some lines have in it: for journeys that stay on their run. */
+/** The stock as it is without what some lines have in it: for journeys that stay on their trip. */
 export function withoutPlaces(view: View, booking: Booking, lineIndexes: readonly number[]): Stock {
   const claims = lineIndexes
     .flatMap((index) => booking.lines[index]?.claims ?? [])
@@ -28,7 +28,7 @@ export function withoutPlaces(view: View, booking: Booking, lineIndexes: readonl
   return { now: view.now, pool: (id) => freed.get(id) ?? view.pool(id) };
 }
 
-/** What they bring along, sold on the other run; or why it cannot be. @param taken all that is taken there */
+/** What they bring along, sold on the other trip; or why it cannot be. @param taken all that is taken there */
 export function sellExtras(view: Stock, taken: readonly Claim[]): { readonly pools: Pool[] } | AppError {
   const changed = new Map<string, Pool>();
   for (const { poolId, mask, quantity } of taken) {
@@ -42,7 +42,7 @@ export function sellExtras(view: Stock, taken: readonly Claim[]): { readonly poo
   return { pools: [...changed.values()] };
 }
 
-/** Journeys that move to another run together. */
+/** Journeys that move to another trip together. */
 export interface SeatedMove {
   readonly own: Trip;
   readonly other: Trip;

@@ -2,8 +2,8 @@ import type { Point } from '@fareground/domain/access/position';
 import {
   type Alternatives,
   type AlternativesRequest,
-  MAX_RUNS_LISTED,
-  type ShownRun,
+  MAX_TRIPS_LISTED,
+  type ShownTrip,
 } from '@fareground/domain/api/rebooking';
 import { activeAmounts, type Booking } from '@fareground/domain/booking/booking';
 import { hasLeft } from '@fareground/domain/catalogue/trips/no-show-rule';
@@ -19,7 +19,7 @@ import { pointsOf } from '../../../access/positions/points-of-stops.ts';
 import { required } from '../../../platform/firestore/required.ts';
 import type { Services } from '../../../platform/services.ts';
 import { fareDifference } from './fare-difference.ts';
-import { freeOnRuns, takesExtras } from './free-on-runs.ts';
+import { freeOnTrips, takesExtras } from './free-on-trips.ts';
 import {
   extrasOfParty,
   faresOfParty,
@@ -30,7 +30,7 @@ import {
   refundsOfParty,
 } from './journey-of-line.ts';
 import { othersOffered } from './refund-instead.ts';
-import { runsNear } from './runs-near.ts';
+import { tripsNear } from './trips-near.ts';
 
 type Deps = Pick<Services, 'db' | 'collections' | 'catalogue' | 'now' | 'log'>;
 
@@ -38,12 +38,12 @@ type Deps = Pick<Services, 'db' | 'collections' | 'catalogue' | 'now' | 'log'>;
 const LONGEST_BEFORE = DAY;
 
 /**
- * To which runs a party of a booking, or the requested lines of it, can be moved: those that staff offered, or of a day those of the same places, or later ones of the route in place of a
+ * To which trips a party of a booking, or the requested lines of it, can be moved: those that staff offered, or of a day those of the same places, or later ones of the route in place of a
  * missed one. Each with what is free there, and what would go back or is to pay.
- * @param canPay it is the buyer who asks: only to them dearer runs are shown
+ * @param canPay it is the buyer who asks: only to them dearer trips are shown
  * @throws AppError invalid-argument for a line that is no journey; wrong-state where it cannot be moved any more, with its reason: over, used, not-left
  */
-export async function listRuns(
+export async function listAlternatives(
   deps: Deps,
   booking: Booking,
   { day, tripId, ...request }: Omit<AlternativesRequest, 'key'>,
@@ -82,7 +82,7 @@ export async function listRuns(
     return refusal ? [] : [{ trip, there, isDearer: false }];
   });
   const masks = new Map(possible.map(({ trip, there }) => [trip.id, there.first.mask]));
-  const free = await freeOnRuns(
+  const free = await freeOnTrips(
     deps,
     possible.map(({ trip }) => trip),
     ({ id }) => masks.get(id) ?? 0,
@@ -93,13 +93,13 @@ export async function listRuns(
     const stop = from.stop === line.from.stop ? to.stop : from.stop;
     return points?.get(own.timetable[stop]?.placeId ?? '') ?? {};
   };
-  const runs = possible
-    .map(({ trip, there, isDearer }): ShownRun => {
-      const onRun = free.get(trip.id) ?? { seats: new Set(), extras: new Map() };
+  const listed = possible
+    .map(({ trip, there, isDearer }): ShownTrip => {
+      const onTrip = free.get(trip.id) ?? { seats: new Set(), extras: new Map() };
       const { line: made, metres } = there.first;
       const isOwn = trip.id === own.id;
-      const given = seatsOnAlternative(own, trip, onRun.seats, seats);
-      const hasRoom = given !== null && takesExtras(onRun, brought);
+      const given = seatsOnAlternative(own, trip, onTrip.seats, seats);
+      const hasRoom = given !== null && takesExtras(onTrip, brought);
       const fares = faresOfParty(journeys, trip, there, given);
       const dearer =
         isDearer && given
@@ -117,16 +117,16 @@ export async function listRuns(
         fare: Math.max(...fares.flat().map((fare) => fare.given)),
         back: isDearer ? 0 : refundsOfParty(booking, journeys, fares).reduce((sum, one) => sum + one, 0),
         ...(dearer && { toPay: dearer.priced.amounts.total - dearer.credit }),
-        free: onRun.seats.size,
-        // On its own run they have seats, which are theirs until they move.
+        free: onTrip.seats.size,
+        // On its own trip they have seats, which are theirs until they move.
         hasRoom: isOwn || hasRoom,
         ...(lesser.length > 0 && { lesserClass: lesser.length }),
         ...(isOwn && { instead: { metres: metres ?? null, ...whereOf(made) } }),
-        ...(tripId !== undefined && { seats: choosable(trip, onRun.seats, given ?? []) }),
+        ...(tripId !== undefined && { seats: choosable(trip, onTrip.seats, given ?? []) }),
       };
     })
     .sort((a, b) => a.from.at - b.from.at)
-    .slice(0, MAX_RUNS_LISTED);
+    .slice(0, MAX_TRIPS_LISTED);
   return {
     why: right.why,
     until: right.until,
@@ -145,12 +145,12 @@ export async function listRuns(
       seats: places.map(({ seat }) => seat),
     })),
     moneyBack: moneyBack(booking, journeys, isBoarded),
-    runs,
+    trips: listed,
   };
 }
 
-const isPlainer = (seat: string, run: Trip, before: string, own: Trip): boolean =>
-  compareClasses(classOfSeat(run.layout, seat), classOfSeat(own.layout, before)) < 0;
+const isPlainer = (seat: string, trip: Trip, before: string, own: Trip): boolean =>
+  compareClasses(classOfSeat(trip.layout, seat), classOfSeat(own.layout, before)) < 0;
 
 /** The free seats of the classes that the places get, so that whatever is chosen of them costs what is shown. */
 function choosable(trip: Trip, open: ReadonlySet<string>, given: readonly string[]): string[] {
@@ -160,7 +160,7 @@ function choosable(trip: Trip, open: ReadonlySet<string>, given: readonly string
 
 const placesOf = ({ timetable }: Trip): string[] => timetable.map(({ placeId }) => placeId);
 
-const callOf = ({ stop, name, at, timeZone, bay }: MovableJourney['line']['from']): ShownRun['from'] => ({
+const callOf = ({ stop, name, at, timeZone, bay }: MovableJourney['line']['from']): ShownTrip['from'] => ({
   stop,
   name,
   at,
@@ -182,13 +182,13 @@ async function offeredTrips({ db, collections }: Deps, ids: readonly string[]): 
   return found.flatMap((one) => one.data() ?? []);
 }
 
-/** Runs of a route need about as long to a stop: those from this much before are looked at. */
+/** Trips of a route need about as long to a stop: those from this much before are looked at. */
 const SLACK = 2 * HOUR;
 
-/** Those that may leave the stop of a missed run in time, of any route. */
+/** Those that may leave the stop of a missed trip in time, of any route. */
 function laterTrips(deps: Deps, own: Trip, { line, right }: MovableJourney): Promise<Trip[]> {
   const toStop = line.startsAt - own.departsAt;
-  return runsNear(deps, {
+  return tripsNear(deps, {
     placeIds: [placeOf(own, line.from.stop)],
     from: deps.now() - toStop - SLACK,
     until: right.until,
@@ -212,7 +212,7 @@ async function tripsOfDay(
   const wanted = day ?? dayKey(line.startsAt, timeZone);
   const { from, to } = dayBounds(wanted, timeZone);
   const window = { from: Math.max(deps.now(), from) - LONGEST_BEFORE, until: to };
-  const trips = await runsNear(deps, { placeIds: [placeId], ...window });
+  const trips = await tripsNear(deps, { placeIds: [placeId], ...window });
   return trips.filter((trip) =>
     trip.timetable.some((stop) => stop.placeId === placeId && dayKey(stop.departsAt, timeZone) === wanted),
   );

@@ -16,7 +16,7 @@ export interface Window {
 }
 
 /** Trips on sale that call at one of the places, in the order in which they leave their first stop. */
-export async function runsNear(
+export async function tripsNear(
   { collections, log }: Pick<Services, 'collections' | 'log'>,
   { placeIds, from, until }: Window,
 ): Promise<Trip[]> {
