@@ -198,7 +198,7 @@ describe('days of trips', () => {
   });
 });
 
-describe('how runs stand', () => {
+describe('how trips stand', () => {
   const trips = runsOf();
   const now = Date.parse('2026-11-28T12:00Z');
   const made = [{ id: trips[2]?.tripId ?? '', onSale: true, state: 'scheduled' as const }];
@@ -218,7 +218,7 @@ describe('how runs stand', () => {
     ['not on sale', { onSale: false, state: 'scheduled' }, 'unsold'],
     ['cancelled before it was', { onSale: false, state: 'cancelled' }, 'exists'],
   ] as const)(
-    'knows a run that was made before and is %s, whatever vehicle it has',
+    'knows a trip that was made before and is %s, whatever vehicle it has',
     (_how, trip, expected) => {
       const before = [{ id: trips[1]?.tripId ?? '', ...trip }];
       const [, second] = statesOfTrips(trips, { vehicle, made: before, others: [], number: 'ML 209', now });
@@ -229,7 +229,7 @@ describe('how runs stand', () => {
   it.each([
     ['scheduled', 'clash'],
     ['cancelled', 'ready'],
-  ] as const)('knows that a vehicle is elsewhere, where that run is %s: %s', (state, expected) => {
+  ] as const)('knows that a vehicle is elsewhere, where that trip is %s: %s', (state, expected) => {
     const departsAt = (trips[1]?.arrivesAt ?? 0) - MINUTE;
     const other = { id: 'ml-207', number: 'ML 207', departsAt, arrivesAt: departsAt + HOUR, state };
     const [, second] = statesOfTrips(trips, { vehicle, others: [other], number: 'ML 209', now });
@@ -240,7 +240,7 @@ describe('how runs stand', () => {
   it.each([
     ['scheduled', 'busy'],
     ['cancelled', 'ready'],
-  ] as const)('knows that a driver is elsewhere, where that run is %s: %s', (state, expected) => {
+  ] as const)('knows that a driver is elsewhere, where that trip is %s: %s', (state, expected) => {
     const arrivesAt = (trips[1]?.departsAt ?? 0) + MINUTE;
     const driven = [{ id: 'ml-100', number: 'ML 100', departsAt: arrivesAt - HOUR, arrivesAt, state }];
     const [, second] = statesOfTrips(trips, { vehicle, others: [], driven, number: 'ML 209', now });
@@ -266,7 +266,7 @@ describe('how runs stand', () => {
     ['begins where it ends, too soon', 10, 'vigo', 'porto', 'short'],
     ['begins elsewhere', 300, 'porto', 'vigo', 'elsewhere'],
   ])(
-    'a run is marked, and ready, where its vehicle %s: %s',
+    'a trip is marked, and ready, where its vehicle %s: %s',
     (_how, minutes, originCity, destinationCity, reason) => {
       const [, trip] = trips;
       const [start, end] = [trip?.departsAt ?? 0, trip?.arrivesAt ?? 0];

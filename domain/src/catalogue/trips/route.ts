@@ -29,7 +29,7 @@ const agencySchema = z.strictObject({
   phone: optionalSingleLineText(60),
 });
 
-/** What passengers know as one service: "S1, Porto – Braga". Its trips are runs of its patterns. Functions alone write it. */
+/** What passengers know as one service: "S1, Porto – Braga". Each of its trips has one of its patterns. Functions alone write it. */
 export const routeSchema = z.strictObject({
   id: slugSchema,
   /** What is painted on its vehicles: "S1". */

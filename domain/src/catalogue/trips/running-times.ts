@@ -21,7 +21,7 @@ export const runningLimits: Readonly<Record<VehicleKind, RunningLimits>> = {
   plane: { topSpeed: 1_200, usualSpeed: 950, legHours: 18, stopHours: 6, runHours: 30 },
 };
 
-/** No run is under way for longer, milliseconds: who looks for runs at a time looks back so far. */
+/** No trip is under way for longer, milliseconds: who looks for trips at a time looks back so far. */
 export const LONGEST_RUN = 72 * HOUR;
 
 /** Refused: no vehicle of the kind does it, or it is longer than LONGEST_RUN. */

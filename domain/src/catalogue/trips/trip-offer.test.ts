@@ -14,7 +14,7 @@ const trip = (id: string, facts: object = {}) => ({
 const trips = [trip('a'), trip('b', { departsAt: now + 8 * HOUR }), trip('left', { departsAt: now })];
 
 it.each([
-  ['two runs and four hours', ['a', 'b'], now + 4 * HOUR, null],
+  ['two trips and four hours', ['a', 'b'], now + 4 * HOUR, null],
   ['until the last of them leaves', ['a', 'b'], now + 8 * HOUR, null],
   ['a minute after that', ['a', 'b'], now + 8 * HOUR + MINUTE, 'until'],
   ['ten minutes to choose', ['a'], now + 10 * MINUTE, 'until'],
