@@ -4,9 +4,9 @@ import type { Stop } from '../catalogue/trips/stop.ts';
 import { HOUR, MINUTE } from '../core/time.ts';
 import {
   MOVE_UNTIL,
-  moveRefusal,
-  moveRight,
   partyOf,
+  rebookingRefusal,
+  rebookingTerms,
   sameJourney,
   sharesJourney,
 } from './alternative-trip.ts';
@@ -80,13 +80,13 @@ describe('a journey moves to another trip', () => {
       null,
     ],
     ['whose time to choose is over', line(49 * HOUR, { offer: { ...offer, until: now - 1 } }), null],
-  ])('%s', (_what, moved, right) => {
-    if (right) expect(moveRight(moved, now)).toMatchObject(right);
-    else expect(moveRight(moved, now)).toBeNull();
+  ])('%s', (_what, moved, terms) => {
+    if (terms) expect(rebookingTerms(moved, now)).toMatchObject(terms);
+    else expect(rebookingTerms(moved, now)).toBeNull();
   });
 });
 
-const right = (why: 'offered' | 'missed' | 'own') => ({
+const terms = (why: 'offered' | 'missed' | 'own') => ({
   why,
   until: now + 2 * HOUR,
   percents: { trip: 0, travelClass: 0 },
@@ -98,22 +98,24 @@ const soldOn = (startsIn: number, unitPrice = 1_000, routeId: string | undefined
   fares: [{ place: 0, alike: unitPrice }],
 });
 
-describe('a right to move is for a trip', () => {
+describe('terms of rebooking are for a trip', () => {
   it.each([
-    ['that was offered', right('offered'), soldOn(HOUR, 9_000, 's9'), null],
-    ['that was not offered', right('offered'), soldOn(HOUR, 1_000, 's1', 'bus-3'), 'not-offered'],
-    ['later of the route, however dear', right('missed'), soldOn(2 * HOUR, 9_000), null],
-    ['later of the route, too late', right('missed'), soldOn(2 * HOUR + 1), 'not-later'],
-    ['of the route that left before', right('missed'), soldOn(-2 * HOUR), 'not-later'],
-    ['of the route that left with it', right('missed'), soldOn(-HOUR), 'not-later'],
-    ['of another route', right('missed'), soldOn(HOUR, 1_000, 's2'), 'not-later'],
-    ['for the same price', right('own'), soldOn(9 * HOUR, 1_000, 's2'), null],
-    ['for more', right('own'), soldOn(9 * HOUR, 1_001), 'dearer'],
+    ['that was offered', terms('offered'), soldOn(HOUR, 9_000, 's9'), null],
+    ['that was not offered', terms('offered'), soldOn(HOUR, 1_000, 's1', 'bus-3'), 'not-offered'],
+    ['later of the route, however dear', terms('missed'), soldOn(2 * HOUR, 9_000), null],
+    ['later of the route, too late', terms('missed'), soldOn(2 * HOUR + 1), 'not-later'],
+    ['of the route that left before', terms('missed'), soldOn(-2 * HOUR), 'not-later'],
+    ['of the route that left with it', terms('missed'), soldOn(-HOUR), 'not-later'],
+    ['of another route', terms('missed'), soldOn(HOUR, 1_000, 's2'), 'not-later'],
+    ['for the same price', terms('own'), soldOn(9 * HOUR, 1_000, 's2'), null],
+    ['for more', terms('own'), soldOn(9 * HOUR, 1_001), 'dearer'],
   ] as const)('%s', (_what, by, other, refusal) => {
-    expect(moveRefusal(by, { routeId: 's1' }, line(-HOUR), other)).toBe(refusal);
+    expect(rebookingRefusal(by, { routeId: 's1' }, line(-HOUR), other)).toBe(refusal);
   });
   it('that is of no line, after one of none was missed', () => {
-    expect(moveRefusal(right('missed'), {}, line(-HOUR), soldOn(HOUR, 1_000, undefined))).toBe('not-later');
+    expect(rebookingRefusal(terms('missed'), {}, line(-HOUR), soldOn(HOUR, 1_000, undefined))).toBe(
+      'not-later',
+    );
   });
 });
 
@@ -160,7 +162,7 @@ test('a trip shares a journey where somebody can make theirs on it, of a stop on
   expect(sharesJourney({ timetable: own }, { timetable: stops('porto', 'vigo') })).toBe(false);
 });
 
-describe('the party of a line is who made the same journey and may choose by the same right', () => {
+describe('the party of a line is who made the same journey and may choose on the same terms', () => {
   const own = line(49 * HOUR);
   const child = line(49 * HOUR, { passenger: 'child', seats: ['m-1B'] });
   const cyclist = line(49 * HOUR, { extras: { bicycle: 1 }, seats: ['m-1C'] });

@@ -13,8 +13,8 @@ export const MOVE_UNTIL = 2 * HOUR;
 /** `offered`: its trip was cancelled or skips its stop. `missed`: it left without them. `own`: of the buyer's own accord. */
 export type MoveReason = 'offered' | 'missed' | 'own';
 
-/** By what right a line of a booking moves to another trip. */
-export interface MoveRight {
+/** On what terms a line of a booking moves to another trip. */
+export interface RebookingTerms {
   readonly why: MoveReason;
   /** Epoch milliseconds; the last moment still belongs to it. */
   readonly until: number;
@@ -24,12 +24,12 @@ export interface MoveRight {
 }
 
 /**
- * By what right a journey moves to another trip at `now`: because its trip was cancelled or skips its stop, with the whole difference back; of
+ * On what terms a journey moves to another trip at `now`: because its trip was cancelled or skips its stop, with the whole difference back; of
  * the buyer's own accord, until two hours before, with as much of the difference as the policy gives back; or because it was missed, once and for a
  * set time, with nothing back but for a plainer class. Null when it does not.
  * @param line of a confirmed booking
  */
-export function moveRight(line: TripLine, now: number): MoveRight | null {
+export function rebookingTerms(line: TripLine, now: number): RebookingTerms | null {
   if (!isActiveLine(line)) return null;
   const { offer, policy, startsAt, missed } = line;
   if (offer) {
@@ -57,24 +57,24 @@ export const isSameJourney = (one: TripLine, other: TripLine): boolean =>
   one.offeringId === other.offeringId && one.from.stop === other.from.stop && one.to.stop === other.to.stop;
 
 /**
- * The party of a line: who booked the same journey with it and may choose another trip by the same right, until the same time. They move together unless they ask
+ * The party of a line: who booked the same journey with it and may choose another trip on the same terms, until the same time. They move together unless they ask
  * otherwise. Positions of their lines with its own; none where it does not move.
  */
 export function partyOf(lines: readonly BookingLine[], lineIndex: number, now: number): number[] {
   const own = lines[lineIndex];
-  const right = own?.kind === 'trip' ? moveRight(own, now) : null;
-  if (own?.kind !== 'trip' || !right) return [];
+  const terms = own?.kind === 'trip' ? rebookingTerms(own, now) : null;
+  if (own?.kind !== 'trip' || !terms) return [];
   return lines.flatMap((line, index) => {
     if (line.kind !== 'trip' || !isSameJourney(line, own)) return [];
-    const theirs = moveRight(line, now);
-    const isSame = theirs?.why === right.why && theirs.until === right.until;
+    const theirs = rebookingTerms(line, now);
+    const isSame = theirs?.why === terms.why && theirs.until === terms.until;
     return isSame && line.offer?.changeId === own.offer?.changeId ? [index] : [];
   });
 }
 
 const bothPercents = (percent: number): MovePercents => ({ trip: percent, travelClass: percent });
 
-/** Why a right is not for a trip, or null when it is. */
+/** Why terms are not for a trip, or null when it is. */
 export type MoveRefusal = 'not-offered' | 'not-later' | 'dearer';
 
 interface SoldAlternative {
@@ -86,23 +86,23 @@ interface SoldAlternative {
 }
 
 /**
- * Whether a right is for a trip: one that staff offered; after a missed one a later trip of its route, in time and whatever it costs; of the buyer's own accord
+ * Whether terms are for a trip: one that staff offered; after a missed one a later trip of its route, in time and whatever it costs; of the buyer's own accord
  * one that costs no more.
  * @param own the trip that the journey is on @param line of the booking
  */
-export function moveRefusal(
-  right: MoveRight,
+export function rebookingRefusal(
+  terms: RebookingTerms,
   own: Pick<Trip, 'routeId'>,
   line: TripLine,
   other: SoldAlternative,
 ): MoveRefusal | null {
-  switch (right.why) {
+  switch (terms.why) {
     case 'offered':
-      return right.offered?.includes(other.trip.id) ? null : 'not-offered';
+      return terms.offered?.includes(other.trip.id) ? null : 'not-offered';
     case 'missed': {
       const { startsAt } = other.line;
       const isOfRoute = own.routeId !== undefined && own.routeId === other.trip.routeId;
-      return isOfRoute && startsAt > line.startsAt && startsAt <= right.until ? null : 'not-later';
+      return isOfRoute && startsAt > line.startsAt && startsAt <= terms.until ? null : 'not-later';
     }
     case 'own':
       return other.fares.every(({ place, alike }) => alike <= fareOfTrip(line, place)) ? null : 'dearer';

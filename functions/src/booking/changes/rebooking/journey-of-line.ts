@@ -2,10 +2,10 @@ import type { Point } from '@fareground/domain/access/position';
 import type { PartyRequest } from '@fareground/domain/api/rebooking';
 import {
   type MoveRefusal,
-  type MoveRight,
-  moveRefusal,
-  moveRight,
   partyOf,
+  type RebookingTerms,
+  rebookingRefusal,
+  rebookingTerms,
   sameJourney,
 } from '@fareground/domain/booking/alternative-trip';
 import type { Booking, TripLine } from '@fareground/domain/booking/booking';
@@ -20,11 +20,11 @@ import { getAll } from '../../../platform/firestore/get-all.ts';
 import type { Services } from '../../../platform/services.ts';
 import { journeyLine } from '../../journey-line.ts';
 
-/** A line of a booking that can be moved, and by what right. */
+/** A line of a booking that can be moved, and on what terms. */
 export interface MovableJourney {
   readonly lineIndex: number;
   readonly line: TripLine;
-  readonly right: MoveRight;
+  readonly terms: RebookingTerms;
   /** Its standing places: number in the line, serial of the ticket, seat. */
   readonly places: readonly { readonly place: number; readonly serial: string; readonly seat: string }[];
 }
@@ -33,14 +33,14 @@ export interface MovableJourney {
 function movableJourney(booking: Booking, lineIndex: number, now: number): MovableJourney {
   const line = booking.lines[lineIndex];
   if (line?.kind !== 'trip') throw new AppError('invalid-argument', 'no journey', { field: 'line' });
-  const right = booking.state === 'confirmed' ? moveRight(line, now) : null;
-  if (!right) {
+  const terms = booking.state === 'confirmed' ? rebookingTerms(line, now) : null;
+  if (!terms) {
     throw new AppError('wrong-state', `${booking.id} cannot be moved`, {
       state: booking.state,
       reason: 'over',
     });
   }
-  return { lineIndex, line, right, places: placesOfLine(booking, lineIndex) };
+  return { lineIndex, line, terms, places: placesOfLine(booking, lineIndex) };
 }
 
 /** Who goes to the same trip, or has their money back, at once. */
@@ -164,16 +164,16 @@ export interface PartyOnTrip {
   readonly first: JourneyOnTrip;
 }
 
-/** Why the right of one of them is not for a trip, or null when all of theirs are. */
+/** Why the terms of one of them are not for a trip, or null when all of theirs are. */
 export function partyRefusal(
   journeys: readonly MovableJourney[],
   own: Trip,
   other: Trip,
   there: PartyOnTrip,
 ): MoveRefusal | null {
-  for (const [index, { right, line }] of journeys.entries()) {
+  for (const [index, { terms, line }] of journeys.entries()) {
     const made = there.journeys[index];
-    const refusal = made ? moveRefusal(right, own, line, { trip: other, ...made }) : null;
+    const refusal = made ? rebookingRefusal(terms, own, line, { trip: other, ...made }) : null;
     if (refusal) return refusal;
   }
   return null;
@@ -196,8 +196,8 @@ export const refundsOfParty = (
   journeys: readonly MovableJourney[],
   fares: readonly (readonly PlaceFare[])[],
 ): number[] =>
-  journeys.map(({ lineIndex, right }, index) =>
-    moveRefund(booking, lineIndex, fares[index] ?? [], right.percents),
+  journeys.map(({ lineIndex, terms }, index) =>
+    moveRefund(booking, lineIndex, fares[index] ?? [], terms.percents),
   );
 
 const faresOn = (

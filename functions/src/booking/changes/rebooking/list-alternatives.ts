@@ -53,20 +53,20 @@ export async function listAlternatives(
   const at = now();
   const settings = await catalogue.settings();
   const { journeys, first, members, isBoarded } = await movableParty(deps, booking, request, at);
-  const { line, right } = first;
+  const { line, terms } = first;
   const seats = journeys.flatMap(({ places }) => places.map(({ seat }) => seat));
   const brought = extrasOfParty(journeys);
   const own = required(await collections.trips.doc(line.offeringId).get());
-  if (right.why === 'missed' && !hasLeft(own, line, at)) {
+  if (terms.why === 'missed' && !hasLeft(own, line, at)) {
     throw new AppError('wrong-state', `${own.id} has not left`, { reason: 'not-left' });
   }
   // All of them move together. Where somebody was let on, the money stays a choice of those whose trip was called off.
-  if (isBoarded && !right.offered) {
+  if (isBoarded && !terms.offered) {
     throw new AppError('wrong-state', `somebody of ${booking.id} was let on`, { reason: 'used' });
   }
-  const trips = right.offered
-    ? await offeredTrips(deps, isBoarded ? [] : right.offered)
-    : right.why === 'missed'
+  const trips = terms.offered
+    ? await offeredTrips(deps, isBoarded ? [] : terms.offered)
+    : terms.why === 'missed'
       ? await laterTrips(deps, own, first)
       : await tripsOfDay(deps, own, first, day);
   const skipsStop = trips.some(({ id }) => id === own.id);
@@ -128,8 +128,8 @@ export async function listAlternatives(
     .sort((a, b) => a.from.at - b.from.at)
     .slice(0, MAX_TRIPS_LISTED);
   return {
-    why: right.why,
-    until: right.until,
+    why: terms.why,
+    until: terms.until,
     currency: booking.currency,
     journey: {
       operator: line.operator,
@@ -171,7 +171,7 @@ const callOf = ({ stop, name, at, timeZone, bay }: MovableJourney['line']['from'
 /** What goes back where the money is chosen. Null where it is no choice: nothing was offered, or somebody is on board and others would stay behind (give-back.ts). */
 function moneyBack(booking: Booking, journeys: readonly MovableJourney[], isBoarded: boolean): number | null {
   const lines = journeys.map(({ lineIndex }) => lineIndex);
-  const isOffered = journeys.every(({ right }) => right.offered);
+  const isOffered = journeys.every(({ terms }) => terms.offered);
   if (!isOffered || (isBoarded && othersOffered(booking, lines).length > 0)) return null;
   return booking.paymentId === '' ? 0 : journeys.reduce((sum, { line }) => sum + activeAmounts(line).paid, 0);
 }
@@ -186,12 +186,12 @@ async function offeredTrips({ db, collections }: Deps, ids: readonly string[]): 
 const SLACK = 2 * HOUR;
 
 /** Those that may leave the stop of a missed trip in time, of any route. */
-function laterTrips(deps: Deps, own: Trip, { line, right }: MovableJourney): Promise<Trip[]> {
+function laterTrips(deps: Deps, own: Trip, { line, terms }: MovableJourney): Promise<Trip[]> {
   const toStop = line.startsAt - own.departsAt;
   return tripsNear(deps, {
     placeIds: [placeOf(own, line.from.stop)],
     from: deps.now() - toStop - SLACK,
-    until: right.until,
+    until: terms.until,
   });
 }
 

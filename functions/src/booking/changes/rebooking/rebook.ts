@@ -153,7 +153,7 @@ async function planMove(deps: Deps, booking: Booking, request: MoveOptions): Pro
   const { collections, now } = deps;
   const { tripId, seats: chosen } = request;
   const { journeys, first } = await movableParty(deps, booking, request, now());
-  const { line, right } = first;
+  const { line, terms } = first;
   const seats = journeys.flatMap(({ places }) => places.map(({ seat }) => seat));
   if (chosen && chosen.length !== seats.length) {
     throw new AppError('invalid-argument', `${seats.length} seats`, { field: 'seats' });
@@ -162,7 +162,7 @@ async function planMove(deps: Deps, booking: Booking, request: MoveOptions): Pro
     [line.offeringId, tripId].map(async (id) => required(await collections.trips.doc(id).get())),
   );
   if (!own || !other) throw refused(booking, 'no-journey');
-  if (right.why === 'missed' && !hasLeft(own, line, now())) throw refused(booking, 'not-left');
+  if (terms.why === 'missed' && !hasLeft(own, line, now())) throw refused(booking, 'not-left');
   const points =
     other.id === own.id
       ? await pointsOf(
@@ -221,7 +221,7 @@ async function moveInOneCommit(
 ): Promise<Booking> {
   const { engine, collections, links, signer, now } = deps;
   const { own, other, journeys, there, serials, mask } = plan;
-  const { right } = plan.first;
+  const { terms } = plan.first;
   const { startsAt } = there.first.line;
   const serialsOf = byJourney(journeys, serials);
   const names = classSections(other.layout);
@@ -256,7 +256,7 @@ async function moveInOneCommit(
       const current = view.get(reference) ?? booking;
       if (journeys.every(({ lineIndex }) => isOn(current.lines[lineIndex], other.id)))
         return { kind: 'done', result: current };
-      const isOver = current.state !== 'confirmed' || right.until < view.now || startsAt <= view.now;
+      const isOver = current.state !== 'confirmed' || terms.until < view.now || startsAt <= view.now;
       if (isOver) return { kind: 'refuse', error: refused(current, 'over') };
       if (hasOtherTickets(current, booking) || hasOtherPools(current, booking)) {
         return {
@@ -269,7 +269,7 @@ async function moveInOneCommit(
         return { kind: 'refuse', error: refused(current, 'used') };
       }
       const recent = view.get(buyer)?.bookings;
-      if (right.why === 'own') requireRoom(recent ?? [], plan.limit, other.id, places.length);
+      if (terms.why === 'own') requireRoom(recent ?? [], plan.limit, other.id, places.length);
       const moving = journeys.map(({ lineIndex }) => lineIndex);
       const stock = own.id === other.id ? withoutPlaces(view, current, moving) : view;
       const sold = sellSeats(stock, booking.id, plan, request.seats);
@@ -280,7 +280,7 @@ async function moveInOneCommit(
         const journey = journeys[index];
         const seats = seatsOf[index] ?? [];
         if (!journey) return [];
-        const { lineIndex, right: own } = journey;
+        const { lineIndex, terms: own } = journey;
         const to = {
           line: { ...trip, ...withSections(names, seats) },
           fares: fares[index] ?? [],

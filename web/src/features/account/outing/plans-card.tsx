@@ -1,5 +1,5 @@
 import type { Ticket } from '@fareground/domain/access/ticket';
-import { MOVE_UNTIL, moveRight } from '@fareground/domain/booking/alternative-trip';
+import { MOVE_UNTIL, rebookingTerms } from '@fareground/domain/booking/alternative-trip';
 import type { Booking } from '@fareground/domain/booking/booking';
 import { placeOfTicket } from '@fareground/domain/booking/void-place';
 import {
@@ -75,23 +75,23 @@ function AlternativeRow({ ticket, booking, outing }: RowProps & Pick<PlansCardPr
   const line = booking.lines[ticket.lineIndex];
   if (line?.kind !== 'trip' || booking.state !== 'confirmed' || line.offer) return null;
   if (isBoarded(outing, ticket.lineIndex)) return null;
-  const right = moveRight(line, Date.now());
+  const terms = rebookingTerms(line, Date.now());
   const when = (at: number) => format.dateTime(at, ticket.startZone);
-  if (!right) {
+  if (!terms) {
     const until = line.startsAt - MOVE_UNTIL;
     return <ActOver title={t('booking.changeRun')} hint={t('plans.ended', { when: when(until) })} />;
   }
   const hint =
-    right.why === 'missed'
-      ? t('plans.missedUntil', { when: when(right.until) })
-      : t(right.percents.trip > 0 ? 'plans.changeUntilBack' : 'plans.changeUntil', {
-          when: when(right.until),
-          percent: right.percents.trip,
+    terms.why === 'missed'
+      ? t('plans.missedUntil', { when: when(terms.until) })
+      : t(terms.percents.trip > 0 ? 'plans.changeUntilBack' : 'plans.changeUntil', {
+          when: when(terms.until),
+          percent: terms.percents.trip,
         });
   return (
     <ActLink
       icon={Repeat}
-      title={t(right.why === 'missed' ? 'booking.missedChoose' : 'booking.changeRun')}
+      title={t(terms.why === 'missed' ? 'booking.missedChoose' : 'booking.changeRun')}
       hint={hint}
       to={paths.rebooking.to({ id: booking.id, line: String(ticket.lineIndex) })}
     />

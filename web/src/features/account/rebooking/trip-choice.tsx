@@ -1,5 +1,5 @@
 import type { Ticket } from '@fareground/domain/access/ticket';
-import { moveRight, partyOf } from '@fareground/domain/booking/alternative-trip';
+import { partyOf, rebookingTerms } from '@fareground/domain/booking/alternative-trip';
 import { activePlaces, type Booking, isActiveLine } from '@fareground/domain/booking/booking';
 import { DAY } from '@fareground/domain/core/time';
 import { Link } from 'react-router-dom';
@@ -30,8 +30,8 @@ export function TripChoice({ booking: { id, lines }, index, tickets, linkKey }: 
   const line = lines[index];
   if (line?.kind !== 'trip') return null;
   const isOnBoard = isBoarded(tickets, index);
-  const right = moveRight(line, now);
-  if (!right) {
+  const terms = rebookingTerms(line, now);
+  if (!terms) {
     const isOver = now >= line.startsAt && now < line.startsAt + DAY;
     if (isOnBoard || !isOver || !isActiveLine(line)) return null;
     return <p className="small muted">{t(line.missed ? 'booking.missedOver' : 'booking.missedNothing')}</p>;
@@ -40,18 +40,18 @@ export function TripChoice({ booking: { id, lines }, index, tickets, linkKey }: 
   const isFirst = party[0] === index;
   const count = party.reduce((sum, at) => sum + (lines[at] ? activePlaces(lines[at]) : 0), 0);
   const to = `${paths.rebooking.to({ id, line: String(index) })}${linkKey ? `#key=${linkKey}` : ''}`;
-  if (right.why === 'missed') {
+  if (terms.why === 'missed') {
     if (isOnBoard || !isFirst) return null;
     return (
       <Note>
-        <p>{t('booking.missed', { until: format.dateTime(right.until, line.from.timeZone), count })}</p>
+        <p>{t('booking.missed', { until: format.dateTime(terms.until, line.from.timeZone), count })}</p>
         <ButtonLink kind="line" to={to}>
           {t('booking.missedChoose')}
         </ButtonLink>
       </Note>
     );
   }
-  if (!right.offered) {
+  if (!terms.offered) {
     return (
       <p className="small">
         <Link to={to}>{t('booking.changeRun')}</Link>
@@ -61,7 +61,7 @@ export function TripChoice({ booking: { id, lines }, index, tickets, linkKey }: 
   if (!isFirst) return null;
   return (
     <Note tone="warn">
-      <p>{t('booking.offered', { until: format.dateTime(right.until, line.from.timeZone), count })}</p>
+      <p>{t('booking.offered', { until: format.dateTime(terms.until, line.from.timeZone), count })}</p>
       <ButtonLink to={to}>{t('booking.chooseRun')}</ButtonLink>
     </Note>
   );
