@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { ticketSerialSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, line, optionalSingleLineText, slugSchema, uidSchema } from '../core/fields.ts';
+import {
+  instantSchema,
+  optionalSingleLineText,
+  singleLineText,
+  slugSchema,
+  uidSchema,
+} from '../core/fields.ts';
 
 /** Which way somebody went through a gate. */
 export const directions = ['in', 'out'] as const;
@@ -22,7 +28,7 @@ export const checkInSchema = z.strictObject({
   id: z.string().regex(/^\d{20}-[0-9a-f]{6}$/),
   serial: ticketSerialSchema,
   offeringId: slugSchema,
-  gate: line(60),
+  gate: singleLineText(60),
   staffUid: uidSchema,
   /** The gate's own clock. */
   scannedAt: instantSchema,

@@ -7,8 +7,8 @@ import { documentConverter } from '../core/document.ts';
 import {
   emailSchema,
   instantSchema,
-  line,
   optionalSingleLineText,
+  singleLineText,
   slugSchema,
   timeZoneSchema,
   uidSchema,
@@ -29,7 +29,7 @@ export const ticketLifecycle: Lifecycle<TicketState> = {
 /** To whom a ticket is being passed on, or was. Its holder keeps it until they accept; then the ticket with this serial is theirs. */
 export const transferSchema = z.strictObject({
   serial: ticketSerialSchema,
-  name: line(80),
+  name: singleLineText(80),
   email: emailSchema,
   at: instantSchema,
 });
@@ -46,7 +46,7 @@ export const recipientSchema = z.strictObject({
 });
 
 /** A further entry of a ticket that was inside already. */
-export const doubleEntrySchema = z.strictObject({ at: instantSchema, gate: line(60) });
+export const doubleEntrySchema = z.strictObject({ at: instantSchema, gate: singleLineText(60) });
 export type DoubleEntry = z.infer<typeof doubleEntrySchema>;
 export const MAX_DOUBLES = 5;
 
@@ -63,16 +63,16 @@ export const ticketSchema = z.strictObject({
   kind: z.enum(['event', 'trip']),
   offeringId: slugSchema,
   /** A category or a vehicle kind: colours the ticket. */
-  category: line(20),
-  title: line(120),
+  category: singleLineText(20),
+  title: singleLineText(120),
   /** The tier's name, or the operator and number. */
-  detail: line(120),
+  detail: singleLineText(120),
   /** Of an event; absent for trips. */
   tierId: slugSchema.optional(),
   /** The name of the allotment that it was given out of: whose guest it brings. */
-  guestOf: line(60).optional(),
+  guestOf: singleLineText(60).optional(),
   /** The fare it was sold at, which the door may ask a proof of; absent: the tier's own price. */
-  fare: line(60).optional(),
+  fare: singleLineText(60).optional(),
   /** It lets nobody in: it is for something that was sold along with a place. */
   addOn: z.literal(true).optional(),
   /** "u-4A"; empty without a numbered seat. */
@@ -80,8 +80,8 @@ export const ticketSchema = z.strictObject({
   /** What the sections of its hall are called, as far as its kind of ticket is in them; absent where nothing is to be named. */
   sections: sectionNamesSchema.optional(),
   /** Venue, or the stop one boards at. */
-  fromName: line(120),
-  fromCity: line(80),
+  fromName: singleLineText(120),
+  fromCity: singleLineText(80),
   startsAt: instantSchema,
   startZone: timeZoneSchema,
   /** Doors, or the bay; empty when there is none. */

@@ -3,9 +3,9 @@ import { answerInputSchema, answerSchema, MAX_ANSWERS } from '../catalogue/quest
 import { questionSchema } from '../catalogue/questions/question.ts';
 import {
   instantSchema,
-  line,
   optionalSingleLineText,
   optionalText,
+  singleLineText,
   slugSchema,
   timeZoneSchema,
 } from '../core/fields.ts';
@@ -13,7 +13,7 @@ import {
 export const answerInputsSchema = z.array(answerInputSchema).max(MAX_ANSWERS);
 
 /** POST /api/shown-bookings/:id/answers and /api/shown-tickets/:serial/answers, without a sign-in: the key of a mailed link. */
-export const shownAnswersRequestSchema = z.strictObject({ key: line(100) });
+export const shownAnswersRequestSchema = z.strictObject({ key: singleLineText(100) });
 
 /**
  * POST /api/bookings/:id/answers and /api/tickets/:serial/answers: all answers to what may still be changed, those that stay as they are too.
@@ -21,7 +21,7 @@ export const shownAnswersRequestSchema = z.strictObject({ key: line(100) });
  */
 export const changeAnswersRequestSchema = z.strictObject({
   answers: answerInputsSchema,
-  key: line(100).optional(),
+  key: singleLineText(100).optional(),
 });
 export type ChangeAnswersRequest = z.infer<typeof changeAnswersRequestSchema>;
 
@@ -44,7 +44,7 @@ export const shownGroupSchema = z.strictObject({
 /** What the organiser of one event asks, and what was answered. */
 export const shownSaleAnswersSchema = z.strictObject({
   offeringId: slugSchema,
-  title: line(120),
+  title: singleLineText(120),
   timeZone: timeZoneSchema,
   /** Answers are changed until then. */
   doorsAt: instantSchema,

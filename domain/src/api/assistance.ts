@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assistanceSchema } from '../catalogue/trips/assistance.ts';
-import { line } from '../core/fields.ts';
+import { singleLineText } from '../core/fields.ts';
 
 /**
  * POST /api/tickets/:serial/assistance, whoever has the ticket: what they need, in the place of what they told before. `key` of the mailed link,
@@ -8,7 +8,7 @@ import { line } from '../core/fields.ts';
  */
 export const changeAssistanceRequestSchema = z.strictObject({
   assistance: assistanceSchema,
-  key: line(100).optional(),
+  key: singleLineText(100).optional(),
 });
 export type ChangeAssistanceRequest = z.infer<typeof changeAssistanceRequestSchema>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ticketSchema } from '../access/ticket.ts';
 import { eventSchema } from '../catalogue/events/event.ts';
 import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
-import { line, optionalSingleLineText } from '../core/fields.ts';
+import { optionalSingleLineText, singleLineText } from '../core/fields.ts';
 import { staffAnswerSchema } from './answers.ts';
 
 /** Rows of a page of the door list on a screen. */
@@ -18,7 +18,7 @@ const { fare, seat, sections, usedAt, usedGate } = ticketSchema.shape;
 export const doorRowSchema = z.strictObject({
   name: optionalSingleLineText(80),
   /** Its name, as it stands on the ticket. */
-  tier: line(120),
+  tier: singleLineText(120),
   fare,
   seat,
   sections,
@@ -44,7 +44,7 @@ const count = z.int().min(0);
 
 /** Tickets of one name that open the door or opened it; `admitted` of these were let in. */
 export const doorTierSchema = z.strictObject({
-  name: line(120),
+  name: singleLineText(120),
   tickets: count,
   admitted: count,
   /** They were sold along with places, and bring nobody. */
@@ -107,7 +107,7 @@ export const saleFileRequestSchema = z.strictObject({
 export type SaleFileRequest = z.infer<typeof saleFileRequestSchema>;
 
 /** `fileId` names it for GET /api/admin/sale-files/:id, by the same person, for ten minutes. */
-export const saleFileResponseSchema = z.strictObject({ fileId: line(200) });
+export const saleFileResponseSchema = z.strictObject({ fileId: singleLineText(200) });
 export type SaleFileResponse = z.infer<typeof saleFileResponseSchema>;
 
 /** What that call answers for `door-list-print`: everybody, by name or surname as people sort names, or by tier and name. */

@@ -10,9 +10,9 @@ import {
   amountSchema,
   currencySchema,
   instantSchema,
-  line,
   optionalSingleLineText,
   optionalText,
+  singleLineText,
   slugSchema,
 } from '../core/fields.ts';
 import { reasonSchema } from './users.ts';
@@ -77,8 +77,8 @@ export type MovePlanRequest = z.infer<typeof movePlanRequestSchema>;
 
 /** Seats of one row: "3–5, 9". */
 const seatRowSchema = z.strictObject({
-  section: line(60),
-  row: line(20),
+  section: singleLineText(60),
+  row: singleLineText(20),
   numbers: optionalText(600),
   count,
 });
@@ -90,7 +90,7 @@ export const MAX_BROKEN = 200;
 const brokenBookingSchema = z.strictObject({
   bookingId: bookingReferenceSchema,
   buyerName: optionalSingleLineText(120),
-  tierName: line(60),
+  tierName: singleLineText(60),
   seats: z.array(seatIdSchema),
   /** When its hold ends; null: it is sold. */
   holdUntil: instantSchema.nullable(),
@@ -99,7 +99,7 @@ export type BrokenBooking = z.infer<typeof brokenBookingSchema>;
 
 const movedTierSchema = z.strictObject({
   tierId: slugSchema,
-  name: line(60),
+  name: singleLineText(60),
   /** Places, before and after. */
   before: count,
   after: count,
@@ -126,7 +126,9 @@ export const planQuoteResponseSchema = z.strictObject({
   more: count,
   /** Seats that go and that staff took out of sale, and the allotments that have them. */
   blocked: z.array(seatIdSchema),
-  allotments: z.array(z.strictObject({ id: slugSchema, name: line(60), seats: z.array(seatIdSchema) })),
+  allotments: z.array(
+    z.strictObject({ id: slugSchema, name: singleLineText(60), seats: z.array(seatIdSchema) }),
+  ),
   isPossible: z.boolean(),
 });
 export type PlanQuote = z.infer<typeof planQuoteResponseSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventSchema } from '../catalogue/events/event.ts';
-import { instantSchema, line, optionalSingleLineText, slugSchema } from '../core/fields.ts';
+import { instantSchema, optionalSingleLineText, singleLineText, slugSchema } from '../core/fields.ts';
 import { MAX_STEPS } from '../core/time-steps.ts';
 import { countGroups } from '../stock/places-left.ts';
 import { doorTierSchema } from './door-lists.ts';
@@ -68,7 +68,7 @@ export type EventSalesListResponse = z.infer<typeof eventSalesListResponseSchema
 
 export const tierSalesSchema = placeCountSchema.extend({
   tierId: slugSchema,
-  name: line(60),
+  name: singleLineText(60),
   group: z.enum(countGroups),
   saleStartsAt: instantSchema,
   saleEndsAt: instantSchema,

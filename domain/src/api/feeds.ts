@@ -4,8 +4,8 @@ import {
   amountSchema,
   currencySchema,
   dayKeySchema,
-  line,
   optionalText,
+  singleLineText,
   slugSchema,
   timeZoneSchema,
 } from '../core/fields.ts';
@@ -73,13 +73,15 @@ const reportSchema = z.strictObject({
   trips: countSchema,
   calls: countSchema,
   /** What is left out, and why. */
-  skipped: z.array(z.strictObject({ what: line(60), why: line(200), count: countSchema })),
+  skipped: z.array(
+    z.strictObject({ what: singleLineText(60), why: singleLineText(200), count: countSchema }),
+  ),
 });
 const changesSchema = z.strictObject({ new: countSchema, changed: countSchema });
 
 export const previewFeedResponseSchema = z.strictObject({
   /** Names what was sent, so that nothing else is imported than what was looked at. */
-  sent: line(20),
+  sent: singleLineText(20),
   report: reportSchema,
   preview: z.strictObject({
     places: changesSchema,
@@ -101,7 +103,7 @@ export const exportFeedRequestSchema = z.strictObject({
   from: dayKeySchema.optional(),
   days: z.int().min(1).max(MAX_FEED_DAYS),
   /** What this one runs, by its name; what all do where nothing is said. */
-  operator: line(80).optional(),
+  operator: singleLineText(80).optional(),
 });
 export type ExportFeedRequest = z.infer<typeof exportFeedRequestSchema>;
 export const exportFeedResponseSchema = z.strictObject({
@@ -114,7 +116,7 @@ export type ExportFeedResponse = z.infer<typeof exportFeedResponseSchema>;
 /** In `details.faults` of a feed that is refused: at most 100, and `details.count` of all. Lines are counted from 1; 0 is the whole file. */
 export const feedFaultsSchema = z.array(
   z.object({
-    file: line(200),
+    file: singleLineText(200),
     line: countSchema,
     column: optionalText(200),
     reason: optionalText(2_000),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { seatIdSchema } from '../catalogue/vehicles/layout.ts';
 import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
-import { line, slugSchema, text } from '../core/fields.ts';
+import { singleLineText, slugSchema, text } from '../core/fields.ts';
 import { buyerEmailSchema } from './bookings.ts';
 
 /** Places that may be given away at once. */
@@ -16,7 +16,7 @@ export const MAX_GUESTS = 20;
 export const addGuestsRequestSchema = z.strictObject({
   tierId: slugSchema,
   quantity: z.int().min(1).max(MAX_GUESTS),
-  name: line(80),
+  name: singleLineText(80),
   /** Empty: no mail is sent. */
   email: z.union([buyerEmailSchema, z.literal('')]),
   reason: text().trim().min(3).max(300),

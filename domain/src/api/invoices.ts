@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { businessSchema } from '../booking/booking.ts';
-import { line } from '../core/fields.ts';
+import { singleLineText } from '../core/fields.ts';
 import { invoiceNumberSchema, invoiceSchema, partySchema } from '../payments/invoices/invoice.ts';
 
 /** The key of the mailed link that shows the booking, where it is not in the caller's account. */
-const key = line(100).optional();
+const key = singleLineText(100).optional();
 
 /**
  * POST /api/bookings/:id/invoices: what was made out for what was paid. With `to` the invoice is made out, and a credit note for each refund; once it is, `to`

@@ -12,8 +12,8 @@ import {
   currencySchema,
   dayKeySchema,
   instantSchema,
-  line,
   optionalSingleLineText,
+  singleLineText,
   slugSchema,
   uidSchema,
 } from '../core/fields.ts';
@@ -51,7 +51,7 @@ const serviceDaysSchema = z.strictObject({
 export type ServiceDays = z.infer<typeof serviceDaysSchema>;
 
 const timetableFields = {
-  number: line(20),
+  number: singleLineText(20),
   vehicleId: slugSchema,
   currency: currencySchema,
   /** Minor units. */
@@ -97,7 +97,11 @@ export type MakeTripsRequest = z.infer<typeof makeTripsRequestSchema>;
 
 /** `exists`: it was made before. `unsold`: the same, and it was never put on sale. `clash`: its vehicle is elsewhere then. `busy`: its driver is. `away`: its vehicle does not run on that day. */
 export const plannedTripStates = ['ready', 'exists', 'unsold', 'clash', 'busy', 'away', 'past'] as const;
-const alternativeSchema = z.strictObject({ tripId: slugSchema, number: line(20), departsAt: instantSchema });
+const alternativeSchema = z.strictObject({
+  tripId: slugSchema,
+  number: singleLineText(20),
+  departsAt: instantSchema,
+});
 const plannedTripSchema = z.strictObject({
   tripId: slugSchema,
   date: dayKeySchema,
@@ -112,7 +116,7 @@ const plannedTripSchema = z.strictObject({
 export type PlannedTrip = z.infer<typeof plannedTripSchema>;
 /** What is unlikely of its times, and where, as the path of the request names it (trips/running-times.ts). */
 const timeWarningSchema = z.strictObject({
-  field: line(40),
+  field: singleLineText(40),
   warning: z.enum(['fast', 'no-time', 'long', 'long-stop', 'long-run']),
 });
 export type TimeWarning = z.infer<typeof timeWarningSchema>;

@@ -11,8 +11,8 @@ import {
   currencySchema,
   dayKeySchema,
   instantSchema,
-  line,
   optionalSingleLineText,
+  singleLineText,
   slugSchema,
   timeZoneSchema,
 } from '../core/fields.ts';
@@ -34,7 +34,7 @@ const journey = {
     .optional(),
 };
 /** The key of the mailed link that shows the booking, where it is not in the caller's account. */
-const party = { ...journey, key: line(100).optional() };
+const party = { ...journey, key: singleLineText(100).optional() };
 /** Which journey, and who of its party. */
 export type PartyRequest = z.infer<z.ZodObject<typeof journey>>;
 
@@ -53,7 +53,7 @@ export type AlternativesRequest = z.infer<typeof alternativesRequestSchema>;
 
 const callSchema = z.strictObject({
   stop: stopNumberSchema,
-  name: line(80),
+  name: singleLineText(80),
   at: instantSchema,
   timeZone: timeZoneSchema,
   bay: optionalSingleLineText(10),
@@ -62,8 +62,8 @@ const callSchema = z.strictObject({
 export const alternativeSchema = z.strictObject({
   tripId: slugSchema,
   kind: vehicleKindSchema,
-  operator: line(80),
-  number: line(20),
+  operator: singleLineText(80),
+  number: singleLineText(20),
   from: callSchema,
   to: callSchema,
   delayMinutes: z.int().min(0).max(1_440),
@@ -102,8 +102,8 @@ export const alternativesSchema = z.strictObject({
   currency: currencySchema,
   /** As it is booked. */
   journey: z.strictObject({
-    operator: line(80),
-    number: line(20),
+    operator: singleLineText(80),
+    number: singleLineText(20),
     from: callSchema,
     to: callSchema,
     /** A seat for each place that it is about. */
@@ -169,10 +169,10 @@ export type RefundInsteadResponse = z.infer<typeof refundInsteadResponseSchema>;
 /** GET /api/admin/trips/:id/alternatives?stop=: runs that can be offered to those whose trip is cancelled or skips their stop. */
 export const offerableTripSchema = z.strictObject({
   tripId: slugSchema,
-  operator: line(80),
-  number: line(20),
-  originCity: line(80),
-  destinationCity: line(80),
+  operator: singleLineText(80),
+  number: singleLineText(20),
+  originCity: singleLineText(80),
+  destinationCity: singleLineText(80),
   departsAt: instantSchema,
   arrivesAt: instantSchema,
   timeZone: timeZoneSchema,

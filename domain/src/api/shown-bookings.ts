@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ticketSchema, transferSchema } from '../access/ticket.ts';
 import { bookingSchema } from '../booking/booking.ts';
-import { line } from '../core/fields.ts';
+import { singleLineText } from '../core/fields.ts';
 
 /** POST /api/shown-bookings/:id, without a sign-in: the key of a mailed link. */
-export const shownBookingRequestSchema = z.strictObject({ key: line(100) });
+export const shownBookingRequestSchema = z.strictObject({ key: singleLineText(100) });
 
 /** A booking as a mailed link shows it: nothing of who bought it, and nothing that stock is counted by. */
 export const shownBookingSchema = bookingSchema.pick({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayKeySchema, line, timeZoneSchema } from '../core/fields.ts';
+import { dayKeySchema, singleLineText, timeZoneSchema } from '../core/fields.ts';
 import { monthPattern } from '../payments/ledger/settlement.ts';
 
 /**
@@ -7,7 +7,7 @@ import { monthPattern } from '../payments/ledger/settlement.ts';
  * runs, 503 unavailable while the last of it is not counted yet.
  */
 export const statementRequestSchema = z.strictObject({
-  partner: line(120),
+  partner: singleLineText(120),
   month: z
     .string()
     .regex(monthPattern, 'is no month')

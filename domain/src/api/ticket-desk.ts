@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { ticketSchema, transferSchema } from '../access/ticket.ts';
 import { bookingLineSchema, bookingSchema } from '../booking/booking.ts';
-import { amountSchema, currencySchema, instantSchema, line, timeZoneSchema } from '../core/fields.ts';
+import {
+  amountSchema,
+  currencySchema,
+  instantSchema,
+  singleLineText,
+  timeZoneSchema,
+} from '../core/fields.ts';
 import { staffAnswerSchema } from './answers.ts';
 
 /** Bookings that one search shows at most. */
@@ -11,7 +17,7 @@ export const MAX_FOUND = 20;
  * POST /api/admin/find-bookings, owner and support: a buyer's address, a booking's number, a ticket's serial, or how a buyer's name begins. A
  * POST, because addresses and names belong into no log of addresses; it changes nothing. Answers 400 for `text` when it can be none of them.
  */
-export const findBookingsRequestSchema = z.strictObject({ text: line(320) });
+export const findBookingsRequestSchema = z.strictObject({ text: singleLineText(320) });
 
 const { id, buyerName, buyerEmail, state, createdAt } = bookingSchema.shape;
 const { offeringId, title, quantity } = bookingLineSchema.options[0].shape;

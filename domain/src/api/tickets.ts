@@ -5,9 +5,9 @@ import { stopNumberSchema } from '../catalogue/trips/segments.ts';
 import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
 import {
   instantSchema,
-  line,
   optionalText,
   singleLine,
+  singleLineText,
   slugSchema,
   text,
   timeZoneSchema,
@@ -27,7 +27,7 @@ export const checkInRequestSchema = z.strictObject({
   code: optionalText(400).min(20),
   /** The number that stands on the ticket: proves a serial that was typed without its code. */
   reference: bookingReferenceSchema.optional(),
-  gate: line(60),
+  gate: singleLineText(60),
   /** The events and trips that this gate lets in. */
   offeringIds: gateOfferingIdsSchema,
   method: z.enum(['camera', 'typed']),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ticketSchema } from '../access/ticket.ts';
 import { ticketSerialSchema } from '../core/digit-id.ts';
-import { emailSchema, line, optionalText, singleLine } from '../core/fields.ts';
+import { emailSchema, optionalText, singleLine, singleLineText } from '../core/fields.ts';
 import { shownTicketSchema, shownTransferSchema } from './shown-bookings.ts';
 import { reasonSchema } from './users.ts';
 
 /** Of a mailed link: it stands behind "#" in its address. */
-const key = line(100);
+const key = singleLineText(100);
 
 /**
  * POST /api/tickets/:serial/transfer: begins to pass a ticket on. Its holder asks, or whoever has the key of the mailed link that shows it. Until
@@ -65,7 +65,7 @@ export const ticketToAcceptSchema = ticketSchema
     endsAt: true,
     endZone: true,
   })
-  .extend({ name: line(80), giver: optionalText(120) });
+  .extend({ name: singleLineText(80), giver: optionalText(120) });
 export type TicketToAccept = z.infer<typeof ticketToAcceptSchema>;
 
 /** POST /api/shown-tickets/:serial, …/pdf and …/calendar, without a sign-in. */
@@ -76,6 +76,6 @@ export const shownTicketResponseSchema = z.discriminatedUnion('shows', [
   z.strictObject({ shows: z.literal('to-accept'), toAccept: ticketToAcceptSchema }),
   z.strictObject({ shows: z.literal('ticket'), ticket: shownTicketSchema }),
   /** It was used, ended or is over before it was accepted. */
-  z.strictObject({ shows: z.literal('ended'), title: line(120) }),
+  z.strictObject({ shows: z.literal('ended'), title: singleLineText(120) }),
 ]);
 export type ShownTicketResponse = z.infer<typeof shownTicketResponseSchema>;

@@ -10,8 +10,8 @@ import {
   amountSchema,
   currencySchema,
   instantSchema,
-  line,
   optionalSingleLineText,
+  singleLineText,
   slugSchema,
   timeZoneSchema,
 } from '../core/fields.ts';
@@ -56,7 +56,7 @@ const concernedBookingSchema = z.strictObject({
   bookingId: bookingReferenceSchema,
   buyerName: optionalSingleLineText(120),
   /** Journeys of the trip that end, by the names of their stops. */
-  journeys: z.array(z.strictObject({ from: line(80), to: line(80), places: count })),
+  journeys: z.array(z.strictObject({ from: singleLineText(80), to: singleLineText(80), places: count })),
   /** What goes back, minor units. */
   refund: amountSchema,
 });
@@ -85,7 +85,7 @@ export const rescheduleQuoteRequestSchema = z.strictObject({ times: tripTimesSch
 export const rescheduleRequestSchema = rescheduleQuoteRequestSchema.extend({ reason: reasonSchema });
 
 const endOfJourney = z.strictObject({
-  name: line(80),
+  name: singleLineText(80),
   timeZone: timeZoneSchema,
   /** As it was sold, and as it would be. */
   soldAt: instantSchema,
@@ -111,7 +111,7 @@ export type RescheduledBooking = z.infer<typeof rescheduledBookingSchema>;
 const rescheduleClashSchema = z.strictObject({
   of: z.enum(['vehicle', 'driver']),
   tripId: slugSchema,
-  number: line(20),
+  number: singleLineText(20),
   departsAt: instantSchema,
 });
 export type RescheduleClash = z.infer<typeof rescheduleClashSchema>;

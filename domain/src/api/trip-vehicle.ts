@@ -7,8 +7,8 @@ import {
   amountSchema,
   currencySchema,
   instantSchema,
-  line,
   optionalSingleLineText,
+  singleLineText,
   slugSchema,
 } from '../core/fields.ts';
 import { reasonSchema } from './users.ts';
@@ -17,13 +17,15 @@ const count = z.int().min(0).max(10_000_000);
 
 const tripVehicleSchema = z.strictObject({
   vehicleId: slugSchema,
-  name: line(80),
-  registration: line(20),
+  name: singleLineText(80),
+  registration: singleLineText(20),
   seats: count,
   /** Away: it does not run that day. */
   found: z.enum(['free', 'clash', 'away']),
   /** The trip that it is on at that time. */
-  clash: z.strictObject({ tripId: slugSchema, number: line(20), departsAt: instantSchema }).optional(),
+  clash: z
+    .strictObject({ tripId: slugSchema, number: singleLineText(20), departsAt: instantSchema })
+    .optional(),
 });
 export type TripVehicle = z.infer<typeof tripVehicleSchema>;
 
@@ -58,9 +60,9 @@ export const vehicleQuerySchema = z.object({ vehicleId: slugSchema });
 /** GET /api/admin/trips/:id/vehicle-quote?vehicleId=: who would have which seat. Nothing is changed by asking. */
 export const vehicleQuoteSchema = z.strictObject({
   vehicleId: slugSchema,
-  name: line(80),
+  name: singleLineText(80),
   /** Of this plan: what is confirmed is what was seen. */
-  digest: line(64),
+  digest: singleLineText(64),
   currency: currencySchema,
   /** Unpaid bookings, which end. */
   holds: count,
@@ -78,7 +80,7 @@ export type VehicleQuote = z.infer<typeof vehicleQuoteSchema>;
 /** POST /api/admin/trips/:id/vehicle: gives the trip another vehicle, with the plan that was seen. Everybody who booked reads the reason. */
 export const changeVehicleRequestSchema = z.strictObject({
   vehicleId: slugSchema,
-  digest: line(64),
+  digest: singleLineText(64),
   /** Of the price of a lesser seat, goes back. */
   refundPercent: percentSchema,
   reason: reasonSchema,

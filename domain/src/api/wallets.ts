@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
-import { line, text } from '../core/fields.ts';
+import { singleLineText, text } from '../core/fields.ts';
 
 /** GET /api/tickets/:serial/google-pass: the address that saves the ticket. */
 export const saveLinkResponseSchema = z.strictObject({ url: text().regex(/^https:\/\/\S+$/) });
@@ -11,7 +11,7 @@ export type SaveLinkResponse = z.infer<typeof saveLinkResponseSchema>;
  * link to the booking that it was bought in.
  */
 export const shownPassRequestSchema = z.strictObject({
-  key: line(100),
+  key: singleLineText(100),
   bookingId: bookingReferenceSchema.optional(),
 });
 export type ShownPassRequest = z.infer<typeof shownPassRequestSchema>;

@@ -18,9 +18,9 @@ import {
   countrySchema,
   currencySchema,
   instantSchema,
-  line,
   optionalSingleLineText,
   optionalText,
+  singleLineText,
   slugSchema,
   text,
   timeZoneSchema,
@@ -65,7 +65,7 @@ export const partiallyRefundedPlaceSchema = z.strictObject({
 });
 export type PartiallyRefundedPlace = z.infer<typeof partiallyRefundedPlaceSchema>;
 
-export const attendeeSchema = z.strictObject({ name: line(80) });
+export const attendeeSchema = z.strictObject({ name: singleLineText(80) });
 
 /** Places of one booking, what is no place included: each gets a ticket. */
 export const MAX_TICKETS = 100;
@@ -75,7 +75,7 @@ export const MAX_OF_LINE = 50;
 /** The package that a line was sold in, and how many of that the booking has. */
 export const linePackageSchema = z.strictObject({
   id: slugSchema,
-  name: line(80),
+  name: singleLineText(80),
   count: z.int().min(1).max(MAX_PACKAGES),
 });
 
@@ -110,7 +110,7 @@ const lineAmounts = {
 };
 const lineFacts = {
   offeringId: slugSchema,
-  title: line(120),
+  title: singleLineText(120),
   policy: cancellationPolicySchema,
   attendees: z.array(attendeeSchema).max(50),
   /** What it has in the pools; a line that ended has given back its places, and keeps at most what it has of a voucher. */
@@ -130,10 +130,10 @@ export const eventLineSchema = z.strictObject({
   ...lineFacts,
   ...lineAmounts,
   tierId: slugSchema,
-  tierName: line(60),
+  tierName: singleLineText(60),
   /** The fare of the tier that all its places have; absent: the tier's own price. */
   fareId: slugSchema.optional(),
-  fareName: line(60).optional(),
+  fareName: singleLineText(60).optional(),
   /** It is no place, and was sold along with some. */
   addOn: z.literal(true).optional(),
   /** The buyer chose what a place costs; absent: it had a price. */
@@ -144,10 +144,10 @@ export const eventLineSchema = z.strictObject({
   /** Of its kind of ticket, where its seats have numbers; absent where they have none. */
   sections: sectionNamesSchema.optional(),
   /** Who holds it, as the event said when it was booked; absent where it named nobody. */
-  organiser: line(120).optional(),
+  organiser: singleLineText(120).optional(),
   seats: z.array(seatIdSchema).max(50),
-  venueName: line(120),
-  city: line(80),
+  venueName: singleLineText(120),
+  city: singleLineText(80),
   /** Of the venue. */
   country: countrySchema,
   doorsAt: instantSchema,
@@ -158,8 +158,8 @@ export const eventLineSchema = z.strictObject({
 
 const callSchema = z.strictObject({
   stop: stopNumberSchema,
-  name: line(80),
-  city: line(80),
+  name: singleLineText(80),
+  city: singleLineText(80),
   timeZone: timeZoneSchema,
   at: instantSchema,
   bay: optionalSingleLineText(10),
@@ -191,8 +191,8 @@ export const tripLineSchema = z.strictObject({
   ...lineFacts,
   ...lineAmounts,
   vehicleKind: vehicleKindSchema,
-  operator: line(80),
-  number: line(20),
+  operator: singleLineText(80),
+  number: singleLineText(20),
   /** Of its trip; absent where that is of none. */
   routeId: slugSchema.optional(),
   seats: z.array(seatIdSchema).min(1).max(50),
@@ -255,7 +255,7 @@ export const amountsSchema = z
 export type Amounts = z.infer<typeof amountsSchema>;
 
 /** A business in another country, as it said before paying: its number for value added tax, with its letters. */
-export const businessSchema = z.strictObject({ country: countrySchema, taxNumber: line(40) });
+export const businessSchema = z.strictObject({ country: countrySchema, taxNumber: singleLineText(40) });
 export type Business = z.infer<typeof businessSchema>;
 
 /** Why a booking ended as it did, so that the person can be told (SPEC B3). */

@@ -11,8 +11,8 @@ import {
   amountSchema,
   currencySchema,
   instantSchema,
-  line,
   multilineText,
+  singleLineText,
   slugSchema,
   uidSchema,
 } from '../core/fields.ts';
@@ -71,8 +71,8 @@ export const noCounts: ChangeCounts = {
 export const MAX_FAILED = 500;
 
 const common = {
-  id: line(160),
-  title: line(120),
+  id: singleLineText(160),
+  title: singleLineText(120),
   currency: currencySchema,
   /** In the words of whoever asked; everybody who booked reads it. */
   reason: multilineText(300),
@@ -122,14 +122,14 @@ export const offeringChangeSchema = z.discriminatedUnion('kind', [
     ...ofTrip,
     kind: z.literal('skip-stop'),
     stop: stopIndexSchema,
-    stopName: line(80),
+    stopName: singleLineText(80),
     offers: offeredTripsSchema.optional(),
   }),
   /** The time to choose one of the trips that another change offered is over: whoever did not choose has the money back. */
   z.strictObject({
     ...ofTrip,
     kind: z.literal('end-offers'),
-    of: line(160),
+    of: singleLineText(160),
     stop: stopIndexSchema.optional(),
   }),
   z.strictObject({
@@ -143,13 +143,13 @@ export const offeringChangeSchema = z.discriminatedUnion('kind', [
     ...ofTrip,
     kind: z.literal('change-vehicle'),
     vehicleId: slugSchema,
-    vehicleName: line(80),
+    vehicleName: singleLineText(80),
     /** Which change of the trip's vehicle it is, from 1. */
     vehicleChange: z.int().min(1).max(1_000),
     /** Of the price of a place that gets a seat of another kind, goes back. */
     refundPercent: percentSchema,
     /** Of the plan, as staff saw it. */
-    digest: line(64),
+    digest: singleLineText(64),
     moves: z.array(storedMoveSchema).max(MAX_MOVES),
     /** What the sections of a better class are called in the other vehicle; absent where there are none. */
     sections: sectionNamesSchema.optional(),

@@ -13,7 +13,7 @@ export const multilineText = (max: number) => text().min(1).max(max);
 
 export const singleLine = () => text().regex(/^[^\n\t]*$/, 'is on more than one line');
 /** @param max UTF-16 units */
-export const line = (max: number) => singleLine().min(1).max(max);
+export const singleLineText = (max: number) => singleLine().min(1).max(max);
 /** @param max UTF-16 units */
 export const optionalSingleLineText = (max: number) => singleLine().max(max);
 
@@ -31,7 +31,7 @@ export const isDocumentId = (text: string): boolean =>
   /^[^/\s\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]{1,128}$/u.test(text) && !/^(?:\.\.?|__.*__)$/.test(text);
 
 /** A Firebase Auth user id. */
-export const uidSchema = line(128);
+export const uidSchema = singleLineText(128);
 
 /** An instant: integer milliseconds since 1970 UTC, up to the year 2200. */
 export const instantSchema = z.int().min(0).max(7_258_118_400_000);
@@ -48,7 +48,7 @@ export const currencySchema = z.enum(currencies);
 export const emailSchema = z.email({ pattern: emailPattern }).max(MAX_EMAIL);
 
 /** An IANA time zone this runtime knows. */
-export const timeZoneSchema = line(60).refine(isTimeZone, 'not a known IANA time zone');
+export const timeZoneSchema = singleLineText(60).refine(isTimeZone, 'not a known IANA time zone');
 
 /** Who wrote a document last, and when: the audit log's source. Rules force it; what the seed of old wrote has none. */
 export const stampFields = { updatedAt: instantSchema.optional(), updatedBy: uidSchema.optional() };

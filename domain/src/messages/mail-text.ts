@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, line, multilineText, uidSchema } from '../core/fields.ts';
+import { instantSchema, multilineText, singleLineText, uidSchema } from '../core/fields.ts';
 import { type MailTemplate, mailTemplateNames, mailTemplates } from './templates.ts';
 
 /** The words of a mail in place of the product's own. `{name}` stands for a value, as in templates.ts; a button keeps where it leads. */
 export const mailWordsSchema = z.strictObject({
-  subject: line(150),
-  heading: line(150),
+  subject: singleLineText(150),
+  heading: singleLineText(150),
   /** Paragraphs, with an empty line between them. */
   body: multilineText(10_000),
   /** What the button says; absent: what the product says, and where the mail has none. */
-  button: line(60).optional(),
+  button: singleLineText(60).optional(),
   /** Why this person gets it. */
   because: multilineText(500),
 });

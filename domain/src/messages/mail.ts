@@ -4,9 +4,9 @@ import { documentConverter } from '../core/document.ts';
 import {
   emailSchema,
   instantSchema,
-  line,
   multilineText,
   optionalText,
+  singleLineText,
   timestampSchema,
 } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
@@ -53,7 +53,7 @@ export const mailedReportSchema = reportDaysSchema.extend({ by: z.enum(mailedGro
 export type MailedReport = z.infer<typeof mailedReportSchema>;
 
 /** What one organiser or operator is owed for whole days of a zone. */
-export const mailedStatementSchema = reportDaysSchema.extend({ partner: line(120) });
+export const mailedStatementSchema = reportDaysSchema.extend({ partner: singleLineText(120) });
 export type MailedStatement = z.infer<typeof mailedStatementSchema>;
 
 /** The bookings of whole days of a zone. */
@@ -65,10 +65,10 @@ export type MailedBookings = z.infer<typeof mailedBookingsSchema>;
  * left part of its Message-ID.
  */
 export const mailSchema = z.object({
-  id: line(200),
+  id: singleLineText(200),
   to: z.array(emailSchema).min(1).max(10),
   message: z.strictObject({
-    subject: line(200),
+    subject: singleLineText(200),
     text: multilineText(20_000),
     html: multilineText(100_000),
     /** What was filled into its template, so that it can be put in the house's words when it goes out (mail-text.ts). */
@@ -80,7 +80,7 @@ export const mailSchema = z.object({
     /** The list of bookings that comes with it, as a file of comma-separated values. */
     bookings: mailedBookingsSchema.optional(),
   }),
-  template: line(60),
+  template: singleLineText(60),
   /** Files that come with it. They are made when it is sent, so that a mail stays small and its tickets are as they stand then. */
   attachments: z.array(mailAttachmentSchema).max(4).optional(),
   /** A ticket that comes with it, as a PDF and for a calendar. */
@@ -88,7 +88,7 @@ export const mailSchema = z.object({
   /** An invoice or a credit note that comes with it, as a PDF and for the machine that books it. */
   invoiceId: invoiceIdSchema.optional(),
   /** What stands in its text where the mark is, and nowhere else: put in when it is handed over, and gone once it was sent. */
-  secret: line(60).optional(),
+  secret: singleLineText(60).optional(),
   state: z.enum(mailStates),
   /** How often sending was begun since it was written, or since staff asked for it again. */
   attempts: z.int().min(0),
@@ -97,7 +97,7 @@ export const mailSchema = z.object({
   /** Of `failed`, and of `waiting` after an attempt. */
   failure: z.enum(mailFailures).optional(),
   /** The mail server's codes, such as "550 5.1.1", or a code of the connection. Never its words: they hold the address. */
-  lastError: line(60).optional(),
+  lastError: singleLineText(60).optional(),
   sentAt: instantSchema.optional(),
   createdAt: instantSchema,
   updatedAt: instantSchema,

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { MAX_STOPS, stopNumberSchema } from '../catalogue/trips/segments.ts';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, line, multilineText, optionalText, text, timestampSchema } from '../core/fields.ts';
+import {
+  instantSchema,
+  multilineText,
+  optionalText,
+  singleLineText,
+  text,
+  timestampSchema,
+} from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
 
 export const mailingStates = ['open', 'done'] as const;
@@ -9,7 +16,7 @@ export type MailingState = (typeof mailingStates)[number];
 export const mailingLifecycle: Lifecycle<MailingState> = { open: ['done'], done: [] };
 
 const common = {
-  id: line(200),
+  id: singleLineText(200),
   state: z.enum(mailingStates),
   /** Where the next page begins: the ordering fields of the last ticket that was seen. Empty before the first page. */
   cursor: z.array(z.union([text(), z.number()])).max(2),
@@ -37,7 +44,7 @@ export const mailingSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     ...common,
     kind: z.literal('change'),
-    offeringId: line(200),
+    offeringId: singleLineText(200),
     text: optionalText(4_000),
     stops: z.array(stopChangeSchema).max(MAX_STOPS).optional(),
   }),

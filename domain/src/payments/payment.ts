@@ -7,8 +7,8 @@ import {
   amountSchema,
   currencySchema,
   instantSchema,
-  line,
   optionalText,
+  singleLineText,
   slugSchema,
   uidSchema,
 } from '../core/fields.ts';
@@ -46,7 +46,7 @@ export const disputeLifecycle: Lifecycle<DisputeState> = { open: ['won', 'lost']
 /** The buyer's bank took money back, and decides whose it is. */
 export const disputeSchema = z.strictObject({
   /** The provider's. */
-  id: line(255),
+  id: singleLineText(255),
   amount: amountSchema,
   /** Why, in the provider's word: "fraudulent". */
   reason: optionalText(100),

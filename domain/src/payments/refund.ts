@@ -6,8 +6,8 @@ import {
   amountSchema,
   currencySchema,
   instantSchema,
-  line,
   optionalText,
+  singleLineText,
   slugSchema,
   uidSchema,
 } from '../core/fields.ts';
@@ -66,7 +66,7 @@ export const refundSchema = z.strictObject({
   /** When the provider is asked once more of one that arrived; absent where it need not be. */
   checkAgainAt: instantSchema.optional(),
   /** By which dispute the bank paid it, and how much of it. */
-  covered: z.strictObject({ disputeId: line(255), amount: amountSchema }).optional(),
+  covered: z.strictObject({ disputeId: singleLineText(255), amount: amountSchema }).optional(),
   /** The refund in its place, once it was retried; of one that was covered in part, the one of the rest. */
   retriedAs: refundIdSchema.optional(),
   requestedBy: uidSchema,

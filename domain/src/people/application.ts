@@ -3,10 +3,10 @@ import { documentConverter } from '../core/document.ts';
 import {
   emailSchema,
   instantSchema,
-  line,
   multilineText,
   optionalSingleLineText,
   optionalText,
+  singleLineText,
   uidSchema,
 } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
@@ -26,11 +26,11 @@ export const applicationLifecycle: Lifecycle<ApplicationState> = {
 export const applicationSchema = z.strictObject({
   id: uidSchema,
   as: z.enum(['venue', 'promoter', 'operator', 'staff']),
-  name: line(80),
+  name: singleLineText(80),
   /** In small letters: an address is confirmed once, however it is written. */
   email: emailSchema.toLowerCase(),
   organisation: optionalSingleLineText(120),
-  city: line(80),
+  city: singleLineText(80),
   message: multilineText(2000),
   state: z.enum(applicationStates),
   createdAt: instantSchema,

@@ -1,19 +1,25 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, line, optionalSingleLineText, optionalText, uidSchema } from '../core/fields.ts';
+import {
+  instantSchema,
+  optionalSingleLineText,
+  optionalText,
+  singleLineText,
+  uidSchema,
+} from '../core/fields.ts';
 
 /** Who changed what, append only (SPEC R4). `before` and `after` are JSON text of the changed fields, '' where there was nothing. */
 export const auditEntrySchema = z.strictObject({
-  id: line(200),
+  id: singleLineText(200),
   at: instantSchema,
   actorUid: uidSchema,
   /** As it was at that time: the account may be gone when somebody reads this. Empty where it is not known. */
   actorEmail: optionalSingleLineText(320),
-  action: line(60),
+  action: singleLineText(60),
   /** The collection, so that all changes of one kind can be asked for. */
-  area: line(40),
+  area: singleLineText(40),
   /** Path of the changed document or "users/<uid>". */
-  target: line(300),
+  target: singleLineText(300),
   reason: optionalText(300),
   before: optionalText(10_000),
   after: optionalText(10_000),

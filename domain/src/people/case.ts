@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, line, optionalText, timestampSchema } from '../core/fields.ts';
+import { instantSchema, optionalText, singleLineText, timestampSchema } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { DAY, HOUR, MINUTE } from '../core/time.ts';
 
@@ -39,10 +39,10 @@ export const CLOSED_CASE_KEPT = 90 * DAY;
 
 /** Something that the sweep could not finish. It is tried again less and less often; what goes on failing waits for staff. */
 export const caseSchema = z.strictObject({
-  id: line(200),
+  id: singleLineText(200),
   area: z.enum(caseAreas),
   /** Path of the document that cannot be finished. */
-  target: line(300),
+  target: singleLineText(300),
   state: z.enum(caseStates),
   /** Nothing can try it again: staff look into it, and close it with a reason. */
   byHand: z.literal(true).optional(),

@@ -3,9 +3,9 @@ import { documentConverter } from '../core/document.ts';
 import {
   emailSchema,
   instantSchema,
-  line,
   multilineText,
   optionalSingleLineText,
+  singleLineText,
   uidSchema,
 } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
@@ -24,7 +24,7 @@ export const invitationLifecycle: Lifecycle<(typeof invitationStates)[number]> =
 
 /** Somebody is asked by mail to join with roles. Written by functions alone; the code of the link is stored hashed. */
 export const invitationSchema = z.strictObject({
-  id: line(100),
+  id: singleLineText(100),
   /** Lower case. Whoever accepts must own it, verified. */
   email: emailSchema,
   roles: z.array(roleSchema).min(1).max(6),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, line } from '../core/fields.ts';
+import { instantSchema, singleLineText } from '../core/fields.ts';
 import { userPath } from './user.ts';
 
 /** How many people one person may save. Rules cannot count documents, so each has one of these places. */
@@ -13,7 +13,7 @@ export const passengerIdSchema = z.string().regex(/^p[01][0-9]$/);
 export const passengerSchema = z.strictObject({
   id: passengerIdSchema,
   /** As it should stand on the ticket. */
-  name: line(80),
+  name: singleLineText(80),
   createdAt: instantSchema,
 });
 export type Passenger = z.infer<typeof passengerSchema>;

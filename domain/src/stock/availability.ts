@@ -3,7 +3,7 @@ import { extraKinds } from '../catalogue/trips/extras.ts';
 import { fullMask, MAX_SEGMENTS, segmentIndex, segmentMask } from '../catalogue/trips/segments.ts';
 import { seatIdSchema, sectionIdSchema } from '../catalogue/vehicles/layout.ts';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, line, optionalText, slugSchema, text } from '../core/fields.ts';
+import { instantSchema, optionalText, singleLineText, slugSchema, text } from '../core/fields.ts';
 import { maskSchema } from './claim.ts';
 import { countPool } from './count.ts';
 import { dropEnded } from './drop-ended.ts';
@@ -59,7 +59,7 @@ export const availabilityPath = (offeringId: string): string => `${AVAILABILITY}
 /** Seat states of one section (a coach, a deck, a block of a hall), for the map. Absent seats are free. */
 export const sectionAvailabilitySchema = z.strictObject({
   /** The pool's id. */
-  id: line(200),
+  id: singleLineText(200),
   offeringId: slugSchema,
   sectionId: sectionIdSchema,
   segments: z.int().min(1).max(MAX_SEGMENTS),

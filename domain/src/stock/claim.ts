@@ -3,7 +3,7 @@ import { neighbourKindSchema } from '../catalogue/trips/neighbour-request.ts';
 import { MAX_SEGMENTS } from '../catalogue/trips/segments.ts';
 import { seatIdSchema } from '../catalogue/vehicles/layout.ts';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
-import { line } from '../core/fields.ts';
+import { singleLineText } from '../core/fields.ts';
 
 export const MAX_MASK = 2 ** MAX_SEGMENTS - 1;
 /** Bits of the segments taken; 1 for an event. */
@@ -21,7 +21,7 @@ const claimKeySchema = z.string().regex(claimKeyPattern);
 
 /** What one booking has in one pool. A booking may have several claims, also two in one pool (`key` tells them apart). */
 export const claimSchema = z.strictObject({
-  poolId: line(200),
+  poolId: singleLineText(200),
   key: claimKeySchema,
   mask: maskSchema,
   quantity: claimedSchema,

@@ -3,7 +3,7 @@ import { MAX_SEGMENTS } from '../catalogue/trips/segments.ts';
 import { seatIdSchema, sectionIdSchema } from '../catalogue/vehicles/layout.ts';
 import { betterClasses } from '../catalogue/vehicles/travel-class.ts';
 import { type DocumentConverter, documentConverter } from '../core/document.ts';
-import { line, optionalText, slugSchema } from '../core/fields.ts';
+import { optionalText, singleLineText, slugSchema } from '../core/fields.ts';
 import { maskSchema } from './claim.ts';
 import type { Holds, PlacesHold, SeatsHold } from './hold.ts';
 import { decodeHolds, encodeHolds } from './holds-codec.ts';
@@ -14,7 +14,7 @@ const countSchema = z.int().min(0).max(100_000_000);
 const counts = z.array(countSchema).min(1).max(MAX_SEGMENTS);
 
 const shared = {
-  id: line(200),
+  id: singleLineText(200),
   /** What is sold from it: places of an event or of a trip, or uses of a voucher. */
   offeringKind: z.enum(['event', 'trip', 'voucher']),
   offeringId: slugSchema,
@@ -26,7 +26,7 @@ const shared = {
   /** Of a tier's pool: its places count in no total that the public sees. They are add-ons, or opened by a code. */
   apart: z.literal(true).optional(),
   /** When it was changed last, as change-mark.ts says it. Absent before the first change that was marked. */
-  changedIn: line(20).optional(),
+  changedIn: singleLineText(20).optional(),
 };
 
 const placesFields = {

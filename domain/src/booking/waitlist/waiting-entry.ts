@@ -4,8 +4,8 @@ import { documentConverter } from '../../core/document.ts';
 import {
   emailSchema,
   instantSchema,
-  line,
   optionalSingleLineText,
+  singleLineText,
   slugSchema,
   timestampSchema,
   uidSchema,
@@ -49,11 +49,11 @@ export type EndReason = (typeof endReasons)[number];
 /** One person's place in the queue of one tier, or what became of it. */
 export const waitingEntrySchema = z.strictObject({
   id: waitingEntryIdSchema,
-  listId: line(161),
+  listId: singleLineText(161),
   eventId: slugSchema,
   tierId: slugSchema,
-  title: line(120),
-  tierName: line(60),
+  title: singleLineText(120),
+  tierName: singleLineText(60),
   uid: uidSchema,
   /** It is of whoever has the link in its mails: nobody signed in with a verified address for it. */
   byLink: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentConverter } from '../../core/document.ts';
-import { instantSchema, line, slugSchema } from '../../core/fields.ts';
+import { instantSchema, singleLineText, slugSchema } from '../../core/fields.ts';
 import type { Lifecycle } from '../../core/lifecycle.ts';
 import { MINUTE } from '../../core/time.ts';
 
@@ -18,12 +18,12 @@ const count = z.int().min(0).max(10_000_000);
 /** Those who wait for places of one tier, in the order of their numbers. Who they are is in their entries (waiting-entry.ts). */
 export const waitingListSchema = z.strictObject({
   /** waitingListId */
-  id: line(161),
+  id: singleLineText(161),
   eventId: slugSchema,
   tierId: slugSchema,
   /** As they were when somebody joined last. */
-  title: line(120),
-  tierName: line(60),
+  title: singleLineText(120),
+  tierName: singleLineText(60),
   state: z.enum(waitingListStates),
   closedBy: z.enum(closingReasons).nullable(),
   /** The number of the next who joins; from 1 on, never given twice. */

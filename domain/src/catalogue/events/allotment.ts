@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentConverter } from '../../core/document.ts';
-import { instantSchema, line, optionalText, slugSchema, stampFields } from '../../core/fields.ts';
+import { instantSchema, optionalText, singleLineText, slugSchema, stampFields } from '../../core/fields.ts';
 import type { Lifecycle } from '../../core/lifecycle.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
 
@@ -13,7 +13,7 @@ export const allotmentLifecycle: Lifecycle<AllotmentState> = { open: ['released'
 
 /** What an allotment has in one pool: so many of the pool's blocked places, by name where they have one. */
 export const blockSchema = z.strictObject({
-  poolId: line(200),
+  poolId: singleLineText(200),
   quantity: z.int().min(1).max(100_000),
   /** Empty for places. */
   seats: z.array(seatIdSchema).max(500),
@@ -29,8 +29,8 @@ export const allotmentSchema = z.strictObject({
   eventId: slugSchema,
   tierId: slugSchema,
   /** The tier's, as it was when the allotment was made. */
-  tierName: line(60),
-  name: line(60),
+  tierName: singleLineText(60),
+  name: singleLineText(60),
   kind: z.enum(allotmentKinds),
   note: optionalText(300),
   state: z.enum(allotmentStates),

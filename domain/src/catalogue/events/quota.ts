@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { line, slugSchema } from '../../core/fields.ts';
+import { singleLineText, slugSchema } from '../../core/fields.ts';
 
 /** A number of places that several tiers of one event draw on: "400 in the hall, whatever the kind". Each of their places counts in it, too. */
 export const quotaSchema = z.strictObject({
   id: slugSchema,
   /** For staff: buyers see what is left of each tier. */
-  name: line(60),
+  name: singleLineText(60),
   capacity: z.int().min(1).max(100_000),
   /** Over how many pools the places are spread: as many as of the tier with most. */
   shards: z.int().min(1).max(16),

@@ -3,8 +3,8 @@ import { documentConverter } from '../../core/document.ts';
 import {
   amountSchema,
   instantSchema,
-  line,
   optionalText,
+  singleLineText,
   slugSchema,
   stampFields,
 } from '../../core/fields.ts';
@@ -15,7 +15,7 @@ import { EVENTS } from './event.ts';
 /** A further price of a tier, for those who are named: a child, a student, a companion. Its places are the tier's own. */
 export const fareSchema = z.strictObject({
   id: slugSchema,
-  name: line(60),
+  name: singleLineText(60),
   price: amountSchema,
   /** What to bring, or who may have it. */
   note: optionalText(120),
@@ -39,7 +39,7 @@ export const tierSchema = z
   .strictObject({
     id: slugSchema,
     eventId: slugSchema,
-    name: line(60),
+    name: singleLineText(60),
     description: optionalText(200),
     /** Of one place, minor units; of an open price the least. */
     price: amountSchema,

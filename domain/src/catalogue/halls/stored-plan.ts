@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentConverter } from '../../core/document.ts';
-import { instantSchema, line, slugSchema, uidSchema } from '../../core/fields.ts';
+import { instantSchema, singleLineText, slugSchema, uidSchema } from '../../core/fields.ts';
 import { planLinesSchema, zoneLinesSchema } from './hall-plan.ts';
 import { venuePath } from './venue.ts';
 
@@ -12,7 +12,7 @@ export const storedPlanSchema = z.strictObject({
   id: slugSchema,
   venueId: slugSchema,
   /** "Concert, standing floor": a hall has several. */
-  name: line(60),
+  name: singleLineText(60),
   /** Of the plans of one name. */
   version: z.int().min(1).max(999),
   zones: zoneLinesSchema,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { documentConverter } from '../../core/document.ts';
 import {
   countrySchema,
-  line,
   optionalText,
+  singleLineText,
   slugSchema,
   stampFields,
   timeZoneSchema,
@@ -11,9 +11,9 @@ import {
 
 export const venueSchema = z.strictObject({
   id: slugSchema,
-  name: line(120),
-  address: line(200),
-  city: line(80),
+  name: singleLineText(120),
+  address: singleLineText(200),
+  city: singleLineText(80),
   country: countrySchema,
   timeZone: timeZoneSchema,
   /** How one gets in: steps, lifts, where to ask. */

@@ -4,8 +4,8 @@ import {
   amountSchema,
   currencySchema,
   instantSchema,
-  line,
   optionalText,
+  singleLineText,
   slugSchema,
   uidSchema,
 } from '../../core/fields.ts';
@@ -34,10 +34,10 @@ export const packagePartSchema = z
   .strictObject({
     eventId: slugSchema,
     tierId: slugSchema,
-    tierName: line(60),
+    tierName: singleLineText(60),
     /** The fare of the tier that these places are for; absent: the tier's own price. */
     fareId: slugSchema.optional(),
-    fareName: line(60).optional(),
+    fareName: singleLineText(60).optional(),
     /** It is no place, as its tier is none. */
     addOn: z.literal(true).optional(),
     quantity: z.int().min(1).max(MAX_PACKAGE_PLACES),
@@ -56,7 +56,7 @@ export type PackagePart = z.infer<typeof packagePartSchema>;
 export const packageSchema = z
   .strictObject({
     id: slugSchema,
-    name: line(80),
+    name: singleLineText(80),
     description: optionalText(300),
     kind: z.enum(packageKinds),
     state: z.enum(packageStates),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, multilineText, slugSchema } from '../../core/fields.ts';
+import { multilineText, singleLineText, slugSchema } from '../../core/fields.ts';
 import { MAX_ANSWER } from './check-answers.ts';
 import { MAX_QUESTIONS } from './question.ts';
 
@@ -23,6 +23,6 @@ export const answerInputSchema = z.strictObject({ ...answerPlace, answer: multil
 /** An answer with its question as it was when it was answered: staff may word it anew later. */
 export const answerSchema = z.strictObject({
   ...answerPlace,
-  label: line(120),
+  label: singleLineText(120),
   answer: multilineText(MAX_ANSWER),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, optionalText, slugSchema } from '../../core/fields.ts';
+import { optionalText, singleLineText, slugSchema } from '../../core/fields.ts';
 
 export const questionKinds = ['text', 'choice', 'yes-no'] as const;
 export const questionScopes = ['ticket', 'booking'] as const;
@@ -7,13 +7,13 @@ export const questionScopes = ['ticket', 'booking'] as const;
 export const MAX_QUESTIONS = 10;
 export const FEWEST_OPTIONS = 2;
 export const MAX_OPTIONS = 12;
-export const optionSchema = line(60);
+export const optionSchema = singleLineText(60);
 
 /** What an organiser asks of everybody who books an event: with each ticket, or once with the booking. */
 export const questionSchema = z
   .strictObject({
     id: slugSchema,
-    label: line(120),
+    label: singleLineText(120),
     hint: optionalText(200),
     kind: z.enum(questionKinds),
     /** Of a choice alone. */

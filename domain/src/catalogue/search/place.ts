@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Point } from '../../access/position.ts';
 import { documentConverter } from '../../core/document.ts';
-import { countrySchema, line, slugSchema, stampFields, timeZoneSchema } from '../../core/fields.ts';
+import { countrySchema, singleLineText, slugSchema, stampFields, timeZoneSchema } from '../../core/fields.ts';
 import { feedKeySchema } from '../trips/feed-source.ts';
 import { zoneSchema } from '../trips/trip-fares.ts';
 import { MAX_CHANGE_MINUTES } from './change-time.ts';
@@ -13,8 +13,8 @@ export const MAX_CHANGES = 40;
 export const placeSchema = z
   .strictObject({
     id: slugSchema,
-    name: line(80),
-    city: line(80),
+    name: singleLineText(80),
+    city: singleLineText(80),
     country: countrySchema,
     timeZone: timeZoneSchema,
     /** Degrees, WGS 84; both or neither. */
@@ -25,7 +25,7 @@ export const placeSchema = z
     /** The fare zone. */
     zone: zoneSchema.optional(),
     /** As it is signed for passengers, or looked up by them. */
-    code: line(30).optional(),
+    code: singleLineText(30).optional(),
     /** The least time from one ride to another here, minutes; without it the usual time (journeys/change-time.ts). */
     changeMinutes: z.int().min(0).max(MAX_CHANGE_MINUTES).optional(),
     /** Of single ways to change from here, what the feed says: "porto-campanha/15" minutes, or "porto-campanha/-" where it is not possible. */

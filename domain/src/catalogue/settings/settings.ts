@@ -6,9 +6,9 @@ import {
   countrySchema,
   emailSchema,
   instantSchema,
-  line,
   optionalSingleLineText,
   optionalText,
+  singleLineText,
   timeZoneSchema,
   uidSchema,
 } from '../../core/fields.ts';
@@ -67,9 +67,9 @@ export const publicSettingsConverter = documentConverter(publicSettingsSchema);
 
 /** What an invoice says of the house besides its name and tax number. */
 export const invoicingSchema = z.strictObject({
-  street: line(160),
-  postcode: line(20),
-  city: line(80),
+  street: singleLineText(160),
+  postcode: singleLineText(20),
+  city: singleLineText(80),
   country: countrySchema,
   /** Where answers to invoices go. */
   email: emailSchema,

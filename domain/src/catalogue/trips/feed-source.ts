@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { line } from '../../core/fields.ts';
+import { singleLineText } from '../../core/fields.ts';
 
 /** Of what was imported: which feed it came with. */
 export const feedSourceSchema = z.strictObject({
   /** The feed's name, the same in all its editions. */
-  feed: line(40),
+  feed: singleLineText(40),
   /** What it is called in the feed. */
-  key: line(300),
+  key: singleLineText(300),
   /** Of all that was imported of it: an edition with the same changes nothing. */
-  digest: line(64),
+  digest: singleLineText(64),
 });
 
 /** Of what is compared field by field. */

@@ -4,8 +4,8 @@ import {
   amountSchema,
   currencySchema,
   instantSchema,
-  line,
   optionalSingleLineText,
+  singleLineText,
   slugSchema,
   timeZoneSchema,
   uidSchema,
@@ -33,10 +33,10 @@ const agencySchema = z.strictObject({
 export const routeSchema = z.strictObject({
   id: slugSchema,
   /** What is painted on its vehicles: "S1". */
-  number: line(20),
-  name: line(120),
+  number: singleLineText(20),
+  name: singleLineText(120),
   kind: vehicleKindSchema,
-  operator: line(80),
+  operator: singleLineText(80),
   /** "#41ad49" */
   colour: colourSchema.optional(),
   /** Of what is written on it. */

@@ -3,8 +3,8 @@ import { documentConverter } from '../../core/document.ts';
 import {
   amountSchema,
   instantSchema,
-  line,
   optionalSingleLineText,
+  singleLineText,
   slugSchema,
   stampFields,
   timeZoneSchema,
@@ -18,8 +18,8 @@ export const stopSchema = z.strictObject({
   id: z.string().regex(/^\d{2,3}$/),
   tripId: slugSchema,
   placeId: slugSchema,
-  name: line(80),
-  city: line(80),
+  name: singleLineText(80),
+  city: singleLineText(80),
   timeZone: timeZoneSchema,
   /** The bay, platform, quay or gate; empty until known. */
   bay: optionalSingleLineText(10),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { amountSchema, line } from '../../core/fields.ts';
+import { amountSchema, singleLineText } from '../../core/fields.ts';
 import { MAX_STOPS } from './segments.ts';
 
 /** Of a stop: the fare zone that it lies in. */
-export const zoneSchema = line(60);
+export const zoneSchema = singleLineText(60);
 
 /** What a journey from a stop of one zone to a stop of another costs, minor units. */
 const zoneFareSchema = z.strictObject({ from: zoneSchema, to: zoneSchema, fare: amountSchema });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema, line, slugSchema } from '../../core/fields.ts';
+import { instantSchema, singleLineText, slugSchema } from '../../core/fields.ts';
 import { HOUR, MINUTE } from '../../core/time.ts';
 
 /** Trips that staff may offer at once. */
@@ -13,7 +13,7 @@ export const offeredTripsSchema = z.strictObject({
 export type OfferedTrips = z.infer<typeof offeredTripsSchema>;
 
 /** The same as it stands with a line of a booking, and the change that it comes from. */
-export const tripOfferSchema = offeredTripsSchema.extend({ changeId: line(160) });
+export const tripOfferSchema = offeredTripsSchema.extend({ changeId: singleLineText(160) });
 
 /** So long at least people may choose. */
 export const MIN_TO_CHOOSE = 15 * MINUTE;

@@ -6,8 +6,8 @@ import {
   currencySchema,
   dayKeySchema,
   instantSchema,
-  line,
   optionalText,
+  singleLineText,
   slugSchema,
   uidSchema,
 } from '../../core/fields.ts';
@@ -41,7 +41,7 @@ const runFields = {
   /** The day that it counts to, "2026-11-27": after midnight a trip still is one of the day before. */
   serviceDate: dayKeySchema.optional(),
   /** Where it goes, as it is shown on the vehicle. */
-  headsign: line(80).optional(),
+  headsign: singleLineText(80).optional(),
   /** What imported it; absent where staff wrote it. */
   source: feedSourceSchema.optional(),
   fares: tripFaresSchema.optional(),
@@ -64,9 +64,9 @@ export const tripSchema = z.strictObject({
   id: slugSchema,
   vehicleId: slugSchema,
   kind: vehicleKindSchema,
-  operator: line(80),
+  operator: singleLineText(80),
   /** What is painted on it: "ML 204". */
-  number: line(20),
+  number: singleLineText(20),
   layout: layoutSchema,
   amenities: z.array(z.enum(amenities)).max(8),
   currency: currencySchema,
@@ -81,8 +81,8 @@ export const tripSchema = z.strictObject({
   /** Departure from the first stop and arrival at the last, copied for queries. */
   departsAt: instantSchema,
   arrivesAt: instantSchema,
-  originCity: line(80),
-  destinationCity: line(80),
+  originCity: singleLineText(80),
+  destinationCity: singleLineText(80),
   /** Every place it calls at, in order, for `array-contains`. */
   placeIds: z.array(slugSchema).min(2).max(MAX_STOPS),
   timetable: z.array(stopSchema).max(MAX_STOPS),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '../../core/fields.ts';
+import { singleLineText } from '../../core/fields.ts';
 import { numbersIn, numbersPattern, readNumbers } from '../halls/row-numbers.ts';
 import { seatIdPattern } from './seat-id.ts';
 import { lettersOf, namePattern, RUNNING_NUMBERS, readSection } from './section-line.ts';
@@ -172,6 +172,6 @@ function position(cells: string, index: number): 'window' | 'aisle' | 'middle' {
 /** A section's id in its layout. */
 export const sectionIdSchema = z.string().regex(/^[a-z0-9]{1,4}$/);
 /** What sections are called, by id: "s" is "Stalls". */
-export const sectionNamesSchema = z.record(sectionIdSchema, line(60));
+export const sectionNamesSchema = z.record(sectionIdSchema, singleLineText(60));
 export type SectionNames = z.infer<typeof sectionNamesSchema>;
 export const seatIdSchema = z.string().regex(seatIdPattern, 'not a seat of this layout');

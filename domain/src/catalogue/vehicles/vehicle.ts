@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentConverter } from '../../core/document.ts';
-import { instantSchema, line, slugSchema, uidSchema } from '../../core/fields.ts';
+import { instantSchema, singleLineText, slugSchema, uidSchema } from '../../core/fields.ts';
 import { galleryPictureSchema, MAX_GALLERY_PICTURES } from '../../core/gallery-picture.ts';
 import { isPicturePath } from '../../core/picture-path.ts';
 import { layoutSchema } from './layout.ts';
@@ -24,9 +24,9 @@ export const vehiclePicturesSchema = z
 export const vehicleSchema = z.strictObject({
   id: slugSchema,
   kind: vehicleKindSchema,
-  name: line(80),
-  operator: line(80),
-  registration: line(20),
+  name: singleLineText(80),
+  operator: singleLineText(80),
+  registration: singleLineText(20),
   layout: layoutSchema,
   amenities: z.array(z.enum(amenities)).max(8),
   /** Whoever chooses seats sees them. */

@@ -4,7 +4,7 @@ import {
   currencySchema,
   emailSchema,
   instantSchema,
-  line,
+  singleLineText,
   slugSchema,
   uidSchema,
 } from '../../core/fields.ts';
@@ -47,7 +47,7 @@ export const voucherSchema = z
     /** Over how many pools its uses and its budget are spread; absent: 1. More where thousands use it at once. */
     shards: z.int().min(1).max(8).optional(),
     /** Codes that were made together. */
-    batch: line(40).optional(),
+    batch: singleLineText(40).optional(),
     active: z.boolean(),
     createdAt: instantSchema,
     updatedAt: instantSchema,

@@ -6,10 +6,10 @@ import {
   amountSchema,
   currencySchema,
   instantSchema,
-  line,
   multilineText,
   optionalSingleLineText,
   optionalText,
+  singleLineText,
   uidSchema,
 } from '../../core/fields.ts';
 import type { Lifecycle } from '../../core/lifecycle.ts';
@@ -103,7 +103,7 @@ export const giftCardSchema = z.strictObject({
   order: z
     .strictObject({
       /** The provider's ids; the second is empty until it is paid. */
-      sessionId: line(255),
+      sessionId: singleLineText(255),
       paymentIntentId: optionalText(255),
       checkoutUrl: optionalText(2_000),
       /** When it was known to be paid; absent until then. */

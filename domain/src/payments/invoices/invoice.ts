@@ -10,9 +10,9 @@ import {
   dayKeySchema,
   emailSchema,
   instantSchema,
-  line,
   multilineText,
   optionalSingleLineText,
+  singleLineText,
 } from '../../core/fields.ts';
 import { currencyExponent } from '../../core/money-text.ts';
 import { hasPostcodes } from '../../core/postcodes.ts';
@@ -30,11 +30,11 @@ export const invoiceKindNames: Readonly<Record<InvoiceKind, string>> = {
 /** Whom an invoice is from or made out to. */
 export const partySchema = z
   .strictObject({
-    name: line(120),
-    street: line(160),
+    name: singleLineText(120),
+    street: singleLineText(160),
     /** Empty in countries that have none. */
     postcode: optionalSingleLineText(20),
-    city: line(80),
+    city: singleLineText(80),
     country: countrySchema.refine((code) => countries.includes(code), 'not a known country'),
     /** Of a company, with or without its country's letters; empty for a person. */
     taxNumber: optionalSingleLineText(40),

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { bookingStates } from '../../booking/booking.ts';
 import { documentConverter } from '../../core/document.ts';
-import { currencySchema, instantSchema, line, optionalText, timeZoneSchema } from '../../core/fields.ts';
+import {
+  currencySchema,
+  instantSchema,
+  optionalText,
+  singleLineText,
+  timeZoneSchema,
+} from '../../core/fields.ts';
 import { dayKey } from '../../core/time.ts';
 import type { Permission } from '../../people/permissions.ts';
 import { dayOfReport, type ReportDays } from './report-days.ts';
@@ -27,7 +33,7 @@ const common = {
 /** What a list of bookings is kept to; absent: all. */
 export const bookingChoiceSchema = z.strictObject({
   /** "channel=web", "tier=night:Balcony" (report-groups.ts) */
-  of: line(210).optional(),
+  of: singleLineText(210).optional(),
   currency: currencySchema.optional(),
   state: z.enum(bookingStates).optional(),
 });
@@ -44,7 +50,7 @@ export const reportMailSchema = z.discriminatedUnion('report', [
   }),
   z.strictObject({ report: z.literal('tax'), ...common }),
   /** What one organiser or operator is owed. */
-  z.strictObject({ report: z.literal('settlement'), ...common, partner: line(120) }),
+  z.strictObject({ report: z.literal('settlement'), ...common, partner: singleLineText(120) }),
   z.strictObject({ report: z.literal('bookings'), ...common, ...bookingChoiceSchema.shape }),
 ]);
 export type ReportMail = z.infer<typeof reportMailSchema>;
