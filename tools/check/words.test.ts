@@ -39,6 +39,7 @@ const retiredNames: readonly [name: RegExp, standard: string][] = [
   [/tendWaiting|\bkeepBack\b/, 'processWaitlist, reserveForWaitlist'],
   [/foldInbox|ledgerInbox|makeOutInvoices|writeDown[A-Z]/, 'applyPendingEntries, issueInvoices, archive'],
   [/\blineIds?(Of)?\b|\bLineName\b|\bfareground_line_id\b/, 'routeId, RouteName'],
+  [/\bmove(Right|Refusal)\b/, 'rebookingTerms, rebookingRefusal'],
   [/\bAsked(Period|Month|Grouping|Refund|Line|Place)\b|\bask(For|Of)[A-Z]/, 'filter, request, input'],
 ];
 
