@@ -13,6 +13,7 @@ import {
   type Query,
   type QueryDocumentSnapshot,
   type Timestamp,
+  type WriteBatch,
 } from 'firebase-admin/firestore';
 import { runTransaction } from '../../platform/firestore/run-transaction.ts';
 import type { Services } from '../../platform/services.ts';
@@ -23,6 +24,9 @@ const PAGE = 500;
 const SUMS_PAGE = 50;
 /** Growing fields of one document in a commit. */
 const MAX_FIELDS = 400;
+/** Documents a commit, of up to 10 MiB, and commits side by side. */
+const PER_COMMIT = 100;
+const SIDE_BY_SIDE = 4;
 
 /**
  * Brings the sums of reports to what the ledger says. Ledger, inbox and sums are read as they stood at one moment; what differs is added, not written over, so
@@ -52,15 +56,31 @@ export async function rebuildSums(
     }
   }
   let corrected = 0;
-  for (const [path, leaves] of corrections(should, stored)) {
+  let commits: Promise<unknown>[] = [];
+  let batch: WriteBatch | undefined;
+  let documents = 0;
+  async function commit(): Promise<void> {
     check();
+    if (batch) commits.push(batch.commit());
+    batch = undefined;
+    documents = 0;
+    if (commits.length < SIDE_BY_SIDE) return;
+    await Promise.all(commits);
+    commits = [];
+  }
+  for (const [path, leaves] of corrections(should, stored)) {
     const all = [...leaves];
     for (let at = 0; at < all.length; at += MAX_FIELDS) {
-      const some = new Map(all.slice(at, at + MAX_FIELDS));
-      await db.doc(path).set(growing(path, some), { merge: true });
+      // The rest of a large document is of the next commit.
+      if (documents === PER_COMMIT || at > 0) await commit();
+      batch ??= db.batch();
+      batch.set(db.doc(path), growing(path, new Map(all.slice(at, at + MAX_FIELDS))), { merge: true });
+      documents += 1;
     }
     corrected += all.length;
   }
+  await commit();
+  await Promise.all(commits);
   return { transactions, corrected };
 }
 
