@@ -12,6 +12,7 @@ import { passengerKinds } from '@fareground/domain/catalogue/trips/trip-fares';
 import { DAY, dayKey } from '@fareground/domain/core/time';
 import { AUDIT } from '@fareground/domain/people/audit-entry';
 import { POOLS } from '@fareground/domain/stock/pool';
+import { IdempotencyStrategy } from '@google-cloud/storage';
 import { strFromU8, unzipSync } from 'fflate';
 import { getApp, initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
@@ -312,6 +313,8 @@ describe('a feed that staff send', () => {
     const travel = await signUpWithRoles(['travel']);
     try {
       const bucket = await openBucket(getApp());
+      // The same file may be sent twice: a connection that the emulator has closed meanwhile is no fault.
+      bucket.storage.retryOptions.idempotencyStrategy = IdempotencyStrategy.RetryAlways;
       const send = (zip: Buffer) =>
         bucket.file(feedFile(travel.uid)).save(zip, { contentType: 'application/zip', resumable: false });
       const ask = (person: Person, verb: 'preview' | 'import', more: object = {}) =>
