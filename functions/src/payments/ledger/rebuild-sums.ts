@@ -28,33 +28,69 @@ const MAX_FIELDS = 400;
 const PER_COMMIT = 100;
 const SIDE_BY_SIDE = 4;
 
+/** Transactions whose sums are in memory together, some 20 kB each. */
+const PER_PASS = 50_000;
+
+type Deps = Pick<Services, 'db' | 'collections'>;
+
 /**
- * Brings the sums of reports to what the ledger says. Ledger, inbox and sums are read as they stood at one moment; what differs is added, not written over, so
- * that sales go on and the sweep counts meanwhile.
+ * Brings the sums of reports to what the ledger says, in as many passes over it as memory asks for, each for a part of the sums. In a pass ledger, inbox and sums are
+ * read as they stood at one moment; what differs is added, not written over, so that sales go on and the sweep counts meanwhile.
  * @param check called before each page; it throws when the command was told to stop
  * @returns figures that were wrong
  */
 export async function rebuildSums(
-  { db, collections }: Pick<Services, 'db' | 'collections'>,
+  { db, collections }: Deps,
   check: () => void,
+  perPass = PER_PASS,
 ): Promise<{ readonly transactions: number; readonly corrected: number }> {
+  const { count } = (await collections.ledger.count().get()).data();
+  const passes = Math.max(1, Math.ceil(count / perPass));
+  let transactions = 0;
+  let corrected = 0;
+  for (let pass = 0; pass < passes; pass++) {
+    const isOfPass = (document: string) => passOf(document, passes) === pass;
+    const read = await readSums({ db, collections }, check, isOfPass);
+    transactions = read.transactions;
+    corrected += await writeCorrections(db, corrections(read.should, read.stored), check);
+  }
+  return { transactions, corrected };
+}
+
+/** @param document "<collection>/<id>" */
+function passOf(document: string, passes: number): number {
+  let hash = 0;
+  for (let at = 0; at < document.length; at++) hash = (Math.imul(hash, 31) + document.charCodeAt(at)) >>> 0;
+  return hash % passes;
+}
+
+async function readSums(
+  { db, collections }: Deps,
+  check: () => void,
+  isOfPass: (document: string) => boolean,
+): Promise<{ readonly should: FlatSums; readonly stored: FlatSums; readonly transactions: number }> {
   const { readTime } = await collections.pendingLedgerEntries.limit(1).get();
+  const growths = (transaction: LedgerTransaction) =>
+    growthsOf(transaction).filter(({ collection, id }) => isOfPass(`${collection}/${id}`));
   const should: FlatSums = new Map();
   let transactions = 0;
   for await (const one of asOf<LedgerTransaction>(db, collections.ledger, readTime, check)) {
-    addGrowths(should, growthsOf(one.data()));
+    addGrowths(should, growths(one.data()));
     transactions += 1;
   }
   // What waits in the inbox is counted by the sweep.
-  for await (const one of asOf<LedgerTransaction>(db, collections.pendingLedgerEntries, readTime, check)) {
-    addGrowths(should, growthsOf(one.data()), -1);
-  }
+  for await (const one of asOf<LedgerTransaction>(db, collections.pendingLedgerEntries, readTime, check))
+    addGrowths(should, growths(one.data()), -1);
   const stored: FlatSums = new Map();
   for (const collection of sumCollections) {
-    for await (const one of asOf(db, db.collection(collection), readTime, check, SUMS_PAGE)) {
-      stored.set(one.ref.path, flatOf(one.data() as Record<string, unknown>));
-    }
+    for await (const one of asOf(db, db.collection(collection), readTime, check, SUMS_PAGE))
+      if (isOfPass(one.ref.path)) stored.set(one.ref.path, flatOf(one.data() as Record<string, unknown>));
   }
+  return { should, stored, transactions };
+}
+
+/** @returns how many figures that were */
+async function writeCorrections(db: Firestore, wrong: FlatSums, check: () => void): Promise<number> {
   let corrected = 0;
   let commits: Promise<unknown>[] = [];
   let batch: WriteBatch | undefined;
@@ -68,7 +104,7 @@ export async function rebuildSums(
     await Promise.all(commits);
     commits = [];
   }
-  for (const [path, leaves] of corrections(should, stored)) {
+  for (const [path, leaves] of wrong) {
     const all = [...leaves];
     for (let at = 0; at < all.length; at += MAX_FIELDS) {
       // The rest of a large document is of the next commit.
@@ -81,7 +117,7 @@ export async function rebuildSums(
   }
   await commit();
   await Promise.all(commits);
-  return { transactions, corrected };
+  return corrected;
 }
 
 /** All documents of a query as they stood at a moment, page by page in short transactions. */
