@@ -3,7 +3,7 @@ import { HOUR } from '@fareground/domain/core/time';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { site } from '../journeys/support/journey.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser, PAGE_TIMEOUT } from '../support/browser.ts';
 import { hydrated, loadPage } from '../support/page-load.ts';
 
 // Bytes and requests are counts, the same on every machine. Times are the bench's: `npm run bench -- web`.
@@ -65,6 +65,7 @@ describe.each(publicPages)('%s', (path, words, thing) => {
       timezoneId: 'America/New_York',
       locale: 'de-DE',
     });
+    context.setDefaultTimeout(PAGE_TIMEOUT);
     const load = await loadPage(context, site(), path, hydrated);
     await context.close();
     expect(load.faults).toEqual([]);
@@ -134,6 +135,7 @@ test.each([
 
 test('going from a list to an event shows it at once, and asks the database nothing', async () => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  context.setDefaultTimeout(PAGE_TIMEOUT);
   const page = await context.newPage();
   const reads: string[] = [];
   page.on('request', (request) => {
@@ -166,6 +168,7 @@ test.each([
   ['a seat of a coach', 'trip', '.slist label.check:has(input:enabled)'],
 ])('%s pressed before the page is hydrated are in the cart once it is', async (_, path, press) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  context.setDefaultTimeout(PAGE_TIMEOUT);
   const page = await context.newPage();
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -195,6 +198,7 @@ test.each([
   'words typed and sent on %s before the page is hydrated are looked for once it is',
   async (path, field, words, address) => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    context.setDefaultTimeout(PAGE_TIMEOUT);
     const page = await context.newPage();
     const held = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {

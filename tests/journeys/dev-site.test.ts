@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storedPictures } from '../../functions/src/public/pages/pictures.ts';
 import { type DevSite, startDevSite } from '../../tools/dev/site.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser, PAGE_TIMEOUT } from '../support/browser.ts';
 import { hydrated } from '../support/page-load.ts';
 import { site } from './support/journey.ts';
 
@@ -56,6 +56,7 @@ test('what a page shows is answered as data, and the API as by hosting', async (
 
 test('pages come to life without a word in the console, also one that another page leads to', async () => {
   const page = await browser.newPage();
+  page.setDefaultTimeout(PAGE_TIMEOUT);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {

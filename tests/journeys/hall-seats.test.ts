@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call } from '../emulator/support/call.ts';
 import { uniqueId, writeEvent } from '../emulator/support/demo-sales.ts';
 import { signUp } from '../emulator/support/people.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser, PAGE_TIMEOUT } from '../support/browser.ts';
 import { hydrated } from '../support/page-load.ts';
 import { holdCart } from './support/buying.ts';
 import { PHONE_AND_DESK, picture, site, startJourney } from './support/journey.ts';
@@ -273,7 +273,7 @@ it.for([...HALLS, { name: 'theatre' }, { name: 'stadium' }, { name: 'circle' }])
       locale: 'en-GB',
       viewport: { width: 390, height: 844 },
     });
-    context.setDefaultTimeout(60_000);
+    context.setDefaultTimeout(PAGE_TIMEOUT);
     const page = await context.newPage();
     await page.goto(`${site()}/event/reserve/${id}`);
     await hydrated(page);

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser, PAGE_TIMEOUT } from '../support/browser.ts';
 import { hydrated, loadPage } from '../support/page-load.ts';
 import { site } from './support/journey.ts';
 
@@ -14,6 +14,7 @@ let booking = '';
 beforeAll(async () => {
   browser = await launchBrowser();
   context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  context.setDefaultTimeout(PAGE_TIMEOUT);
   const page = await signIn(context, 'customer');
   await page.goto(`${site()}/dashboard/my-profile`);
   // One of the demo's: other journeys leave shorter ones, of which more is in sight at once.

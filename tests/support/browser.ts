@@ -10,6 +10,9 @@ import { recordQueries } from './record-queries.ts';
  */
 const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--lang=en-US', '--disable-dev-shm-usage'];
 
+/** How long a page may take for what it is told to do, milliseconds; a busy machine takes many times as long as another. */
+export const PAGE_TIMEOUT = 60_000;
+
 /** The browser that this machine has. The package's own is unpacked into the machine's folder for passing files, once. */
 export const browserOfMachine = () =>
   findBrowser({

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Download, Page, Request } from 'playwright-core';
 import { expect, onTestFailed, TestRunner } from 'vitest';
+import { PAGE_TIMEOUT } from '../../support/browser.ts';
 import { readSiteEnv } from '../../support/env.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -39,7 +40,7 @@ export async function startJourney(browser: Browser, width: number = PHONE): Pro
     locale: 'en-GB',
     permissions: [],
   });
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(PAGE_TIMEOUT);
   // A page gives up on a slow server, a gate after seconds; a busy machine is slower than any network.
   await context.addInitScript(() => {
     const { timeout } = AbortSignal;
