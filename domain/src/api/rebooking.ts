@@ -166,7 +166,7 @@ export type RefundInsteadRequest = z.infer<typeof refundInsteadRequestSchema>;
 export const refundInsteadResponseSchema = z.strictObject({ refund: amountSchema, currency: currencySchema });
 export type RefundInsteadResponse = z.infer<typeof refundInsteadResponseSchema>;
 
-/** GET /api/admin/trips/:id/alternatives?stop=: runs that can be offered to those whose trip is cancelled or skips their stop. */
+/** GET /api/admin/trips/:id/alternatives?stop=: trips that can be offered to those whose trip is cancelled or skips their stop. */
 export const offerableTripSchema = z.strictObject({
   tripId: slugSchema,
   operator: singleLineText(80),
