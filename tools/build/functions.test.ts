@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ROOT } from '../paths.ts';
-import { buildFunctions } from './functions.ts';
-import { packageName } from './record-packages.ts';
+import { buildFunctions, packageName } from './functions.ts';
 
 let root: string;
 beforeEach(() => {

@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { basename, dirname, join, relative } from 'node:path';
+import { builtinModules, createRequire } from 'node:module';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { Problem } from '@fareground/command/problem';
 import { packageFolder } from '@fareground/emulator-kit/run-folder';
-import { build, stop } from 'esbuild';
+import { build, type Plugin, stop } from 'esbuild';
 import { z } from 'zod';
-import { recordPackages } from './record-packages.ts';
 
 export type FunctionsBuild = {
   readonly root: string;
@@ -161,4 +160,39 @@ function writeIfChanged(path: string, content: Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
   if (existsSync(path) && readFileSync(path).equals(content)) return;
   writeFileSync(path, content);
+}
+
+const BUILTIN = new Set([...builtinModules, ...builtinModules.map((name) => `node:${name}`)]);
+const NODE_MODULES = `${sep}node_modules${sep}`;
+
+/** `@scope/name/sub/path` → `@scope/name`; `name/sub` → `name`. */
+export function packageName(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+/**
+ * Notes in `used` which npm packages our own sources import, and leaves out of the bundle those that are to stay `outside` or that
+ * nobody declared (the build says so afterwards, in its own words).
+ */
+function recordPackages(
+  used: Set<string>,
+  declared: ReadonlySet<string>,
+  outside: ReadonlySet<string>,
+): Plugin {
+  return {
+    name: 'note-packages',
+    setup({ onResolve }) {
+      onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
+        if (kind === 'entry-point' || path.startsWith('@fareground/') || importer.includes(NODE_MODULES))
+          return null;
+        if (BUILTIN.has(path)) return null;
+        const name = packageName(path);
+        used.add(name);
+        return declared.has(name) && !outside.has(name) ? null : { path, external: true };
+      });
+    },
+  };
 }

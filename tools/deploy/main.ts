@@ -13,16 +13,13 @@ import { ROOT, STATE } from '../paths.ts';
 import { type Google, openGoogle } from '../setup/google.ts';
 import { signedIn } from '../setup/signed-in.ts';
 import { deployPart, functionsOf, PARTS } from './firebase.ts';
-import { untilIndexesReady } from './indexes-ready.ts';
 import { lockPackages } from './lock-packages.ts';
 import { migrateShapes } from './migrate-shapes.ts';
-import { rollBack } from './roll-back.ts';
 import { readServiceAccounts, secretNames } from './service-accounts.ts';
 import { smokeTest } from './smoke-test.ts';
 import { stage } from './stage.ts';
-import { demandStaging } from './staging-first.ts';
+import { demandStaging, rollBack, unfinishedGroups, untilIndexesReady } from './steps.ts';
 import { parseDeployArguments, readTarget, type Target } from './target.ts';
-import { unfinishedGroups } from './unfinished-groups.ts';
 import { versionOf } from './version.ts';
 
 const USAGE = `npm run deploy -- staging|production               check, build, deploy everything and look at the live site

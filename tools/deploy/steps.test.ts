@@ -7,10 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ROOT } from '../paths.ts';
 import { type Google, openGoogle } from '../setup/google.ts';
-import { untilIndexesReady } from './indexes-ready.ts';
-import { rollBack } from './roll-back.ts';
-import { demandStaging } from './staging-first.ts';
-import { unfinishedGroups } from './unfinished-groups.ts';
+import { demandStaging, rollBack, unfinishedGroups, untilIndexesReady } from './steps.ts';
 
 const OPERATOR = 'user:operator@example.org';
 const PROJECT = 'tickets-live';

@@ -4,8 +4,13 @@ import { highestPrice, lowestPrice, pricesByTier } from '@fareground/domain/cata
 import { DAY, HOUR, MINUTE } from '@fareground/domain/core/time';
 import { instantOf } from './calendar.ts';
 import { PLANS } from './hall-plans.ts';
-import { PROGRAMME } from './programme/programme.ts';
+import { FESTIVAL } from './programme/festival.ts';
+import { FILM_AND_FOOD } from './programme/film-and-food.ts';
+import { MUSIC_AND_STAGE } from './programme/music-and-stage.ts';
 import type { Show } from './programme/show.ts';
+import { SPORT_AND_COMEDY } from './programme/sport-and-comedy.ts';
+import { TALKS_AND_FAMILY } from './programme/talks-and-family.ts';
+import { UNUSUAL } from './programme/unusual.ts';
 import { QUESTIONS } from './questions.ts';
 import { type DemoTier, quotasOf, tiersOf } from './tiers.ts';
 import { CITIES, VENUES } from './town-map.ts';
@@ -85,3 +90,13 @@ function eventOf(show: Show, now: number, staffUid: string): Event {
     updatedBy: staffUid,
   };
 }
+
+/** A town's month: about forty events over eight categories in three cities. */
+const PROGRAMME: readonly Show[] = [
+  ...MUSIC_AND_STAGE,
+  ...SPORT_AND_COMEDY,
+  ...TALKS_AND_FAMILY,
+  ...FILM_AND_FOOD,
+  ...UNUSUAL,
+  ...FESTIVAL,
+];

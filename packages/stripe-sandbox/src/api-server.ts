@@ -1,4 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { chargeRoutes } from './api/charges.ts';
+import { disputeRoutes } from './api/disputes.ts';
+import { ledgerRoutes } from './api/ledger.ts';
+import { paymentIntentRoutes } from './api/payment-intents.ts';
+import { refundRoutes } from './api/refunds.ts';
+import type { ApiRoute } from './api/route.ts';
+import { sessionRoutes } from './api/sessions.ts';
 import type { CallLog, LoggedCall } from './call-log.ts';
 import { StripeFault } from './errors.ts';
 import { expandAnswer } from './expand.ts';
@@ -8,7 +15,6 @@ import { type Answer, jsonAnswer, pause, readBody, send } from './http.ts';
 import { claimKey, settleKey } from './idempotency.ts';
 import { newRequestId } from './ids.ts';
 import { API_VERSION } from './objects/event.ts';
-import { findRoute } from './router.ts';
 import type { Sandbox } from './sandbox.ts';
 
 export interface ApiWiring {
@@ -225,4 +231,28 @@ function unknownAddress(method: string, path: string): StripeFault {
     `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
     { status: 404, executed: false },
   );
+}
+
+const ROUTES: readonly ApiRoute[] = [
+  ...sessionRoutes,
+  ...paymentIntentRoutes,
+  ...chargeRoutes,
+  ...refundRoutes,
+  ...disputeRoutes,
+  ...ledgerRoutes,
+];
+
+const COMPILED = ROUTES.map((route) => ({
+  route,
+  pattern: new RegExp(`^${route.path.replace(':id', '([^/]+)')}$`),
+}));
+
+/** The route for a call, and the id in its address. */
+function findRoute(method: string, path: string): { route: ApiRoute; id: string } | undefined {
+  for (const { pattern, route } of COMPILED) {
+    if (route.method !== method) continue;
+    const match = pattern.exec(path);
+    if (match) return { route, id: decodeURIComponent(match[1] ?? '') };
+  }
+  return undefined;
 }

@@ -1,9 +1,9 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { readSiteEnv } from '../../support/env.ts';
 import { startTap, total } from '../../support/grpc-tap.ts';
 import { beginRulesReport, readsByRules } from '../../support/rules-reads.ts';
 import { startChannelTap } from '../../support/web-channel-tap.ts';
 import { type Behind, type FunctionCall, startFront } from './front.ts';
-import { readTriggerLog } from './trigger-log.ts';
 
 /** Documents by collection: what the functions asked of the database, and what the browser did itself. */
 export interface Documents {
@@ -114,6 +114,42 @@ export async function startMeter(): Promise<Meter> {
     },
     async stop() {
       await Promise.all([front.stop(), channel.close(), tap.close()]);
+    },
+  };
+}
+
+interface Trigger {
+  name: string;
+  milliseconds: number;
+}
+
+const finished = /Finished "[\w-]+?-(\w+)" in ([\d.]+)ms/g;
+/** Called by people, not by Firestore, in the functions emulator too. */
+const asked = new Set(['api', 'pages', 'documents']);
+
+/** The functions that Firestore called, as the functions emulator notes them. */
+function readTriggerLog(file: string): { counts(): Trigger[]; reset(): void } {
+  const log = openSync(file, 'r');
+  let from = 0;
+  let until = 0;
+  let text = '';
+  process.on('exit', () => closeSync(log));
+  function take(): void {
+    const { size } = fstatSync(log);
+    const more = Buffer.alloc(size - until);
+    until += readSync(log, more, 0, more.length, until);
+    text += more.toString();
+  }
+  return {
+    counts() {
+      take();
+      return [...text.slice(from).matchAll(finished)].flatMap(([, name = '', milliseconds]) =>
+        asked.has(name) ? [] : [{ name, milliseconds: Number(milliseconds) }],
+      );
+    },
+    reset() {
+      take();
+      from = text.length;
     },
   };
 }

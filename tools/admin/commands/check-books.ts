@@ -1,8 +1,10 @@
 import { Problem } from '@fareground/command/problem';
 import type { Difference } from '@fareground/domain/books/difference';
+import { giftCardDifferences } from '@fareground/domain/books/gift-card-books';
 import { checkSale, type SaleBooks } from '@fareground/domain/books/sale-books';
+import { GIFT_CARDS } from '@fareground/domain/payments/gift-cards/gift-card';
 import { faultOf } from '../fault.ts';
-import { differencesOfGiftCards } from '../gift-card-differences.ts';
+import { queryPages } from '../query-pages.ts';
 import { type ReadDeps, readOfferingIds, readSale } from '../read-sale.ts';
 
 interface Deps extends ReadDeps {
@@ -69,4 +71,30 @@ const nothingOf = (offeringId: string) =>
   new Problem(
     `Nothing is stored of a sale '${offeringId}'.`,
     'A sale has stock from its first booking on; the id is the last part of the address of its page.',
+  );
+
+/** Where gift cards and the ledger disagree, card by card. A card and its movements are read at one moment. */
+async function differencesOfGiftCards({ db, collections }: ReadDeps, now: number): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for await (const page of queryPages(db.collection(GIFT_CARDS).select())) {
+    for (const { id, ref } of page) {
+      try {
+        differences.push(...(await differencesOfOne({ db, collections }, id, now)));
+      } catch (error) {
+        differences.push({ path: ref.path, says: `could not be read: ${faultOf(error)}` });
+      }
+    }
+  }
+  return differences;
+}
+
+const differencesOfOne = ({ db, collections }: ReadDeps, id: string, now: number): Promise<Difference[]> =>
+  db.runTransaction(
+    async (transaction) => {
+      const card = (await transaction.get(collections.giftCards.doc(id))).data();
+      const own = await transaction.get(collections.ledger.where('giftCardId', '==', id));
+      const movements = own.docs.map((one) => one.data());
+      return card ? giftCardDifferences(card, movements, now) : [];
+    },
+    { readOnly: true },
   );

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import type { TestCard } from '../cards.ts';
 import { newId } from '../ids.ts';
-import { emptyAddress } from './address.ts';
 
 export interface CardDetails {
   card: Pick<TestCard, 'brand' | 'country' | 'funding' | 'number'>;
@@ -57,4 +56,8 @@ export function makePaymentMethod(from: CardDetails, created: number): Stripe.Pa
     metadata: {},
     type: 'card',
   };
+}
+
+function emptyAddress(): Stripe.Address {
+  return { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 }

@@ -1,4 +1,6 @@
+import type { Stripe } from 'stripe';
 import { digitsOf, findCard, passesCheckDigit } from '../cards.ts';
+import { formatAmount } from '../currency.ts';
 import { StripeFault } from '../errors.ts';
 import { decodeForm } from '../form.ts';
 import type { CardDetails } from '../objects/payment-method.ts';
@@ -7,7 +9,6 @@ import { answerSession, completeFreeSession, submitSession, successAddress } fro
 import { idOf, NOBODY, type Sandbox } from '../sandbox.ts';
 import type { IntentRecord, SessionRecord } from '../store.ts';
 import { SCRIPT, STYLES } from './assets.ts';
-import { challengePage, receiptPage } from './challenge-page.ts';
 import {
   checkoutPage,
   closedPage,
@@ -16,7 +17,8 @@ import {
   type FormState,
   filledForm,
 } from './checkout-page.ts';
-import { renderNotice } from './layout.ts';
+import { html } from './html.ts';
+import { renderNotice, renderPage } from './layout.ts';
 
 export interface PageAnswer {
   status: number;
@@ -217,4 +219,42 @@ function submitChallenge(sandbox: Sandbox, record: IntentRecord, body: string): 
   target.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '');
   target.searchParams.set('redirect_status', outcome.kind === 'authorised' ? 'succeeded' : 'failed');
   return redirect(target.href);
+}
+
+/** What the customer's bank would show: 3-D Secure, with its two ways to end. */
+function challengePage(
+  intent: Stripe.PaymentIntent,
+  last4: string,
+  formTargets: (string | null)[],
+): { body: string; headers: Record<string, string> } {
+  return renderPage({
+    title: 'Confirm the payment',
+    formTargets,
+    main: html`<form class="notice card" method="post" action="/c/3ds/${intent.id}">
+<p class="quiet">3-D Secure test page</p>
+<h1>Is it you who is paying?</h1>
+<p>Your bank asks you to confirm <strong>${formatAmount(intent.amount, intent.currency)}</strong> with the card that ends in <strong>${last4}</strong>.</p>
+<div class="choice">
+<button class="button" type="submit" name="outcome" value="complete">Complete</button>
+<button class="button plain" type="submit" name="outcome" value="fail">Fail</button>
+</div>
+</form>`,
+  });
+}
+
+/** What `receipt_url` of a charge shows. */
+function receiptPage(charge: Stripe.Charge): { body: string; headers: Record<string, string> } {
+  const refunded = charge.amount_refunded - (charge.amount - charge.amount_captured);
+  const card = charge.payment_method_details?.card;
+  return renderPage({
+    title: 'Receipt',
+    main: html`<div class="notice card">
+<h1>Receipt</h1>
+<ul class="lines">
+<li><span class="what">Paid with ${card?.brand ?? 'card'} ending in ${card?.last4 ?? ''}</span> <span class="money">${formatAmount(charge.amount_captured, charge.currency)}</span></li>
+${refunded > 0 && html`<li><span class="what">Refunded</span> <span class="money">${formatAmount(refunded, charge.currency)}</span></li>`}
+</ul>
+<p class="hint">${new Date(charge.created * 1000).toISOString().slice(0, 10)} · ${charge.id}</p>
+</div>`,
+  });
 }
