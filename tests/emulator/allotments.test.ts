@@ -23,7 +23,7 @@ import { waitedTier } from '../../functions/src/booking/waitlist/waited-tier.ts'
 import { changeAllotment } from '../../functions/src/catalogue/allotments/change-allotment.ts';
 import { makeAllotment } from '../../functions/src/catalogue/allotments/make-allotment.ts';
 import { releaseAllotment } from '../../functions/src/catalogue/allotments/release-allotment.ts';
-import { createAllotmentRoutes } from '../../functions/src/main/api/allotment-routes.ts';
+import { createAllotmentRoutes } from '../../functions/src/main/api/offer-routes.ts';
 import { sweep } from '../../functions/src/ops/sweep.ts';
 import { required } from '../../functions/src/platform/firestore/required.ts';
 import type { Services } from '../../functions/src/platform/services.ts';

@@ -3,8 +3,7 @@ import { type Case, caseConverter, casePath, caseSchema } from '@fareground/doma
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
-import { closeCaseByHand } from '../../functions/src/ops/close-case.ts';
-import { retryCase } from '../../functions/src/ops/retry-case.ts';
+import { closeCaseByHand, retryCase } from '../../functions/src/ops/close-case.ts';
 import {
   type Act,
   deliver,

@@ -19,8 +19,7 @@ import { continueChange } from '../../functions/src/booking/changes/continue-cha
 import { startCancel } from '../../functions/src/booking/changes/events/start-cancel.ts';
 import { createBooking } from '../../functions/src/booking/create-booking.ts';
 import { quoteOrder } from '../../functions/src/booking/quote-order.ts';
-import { discardPackage } from '../../functions/src/catalogue/packages/discard-package.ts';
-import { movePackage } from '../../functions/src/catalogue/packages/move-package.ts';
+import { discardPackage, movePackage } from '../../functions/src/catalogue/packages/move-package.ts';
 import { packageSales } from '../../functions/src/catalogue/packages/package-sales.ts';
 import { savePackage } from '../../functions/src/catalogue/packages/save-package.ts';
 import { startCheckout } from '../../functions/src/payments/start-checkout.ts';

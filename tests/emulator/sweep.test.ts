@@ -7,7 +7,7 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queueMail } from '../../functions/src/messages/queue-mail.ts';
-import { retryCase } from '../../functions/src/ops/retry-case.ts';
+import { retryCase } from '../../functions/src/ops/close-case.ts';
 import { runSweep, sweep } from '../../functions/src/ops/sweep.ts';
 import { buyCard } from '../../functions/src/payments/gift-cards/buy-card.ts';
 import type { Tasks } from '../../functions/src/platform/tasks.ts';

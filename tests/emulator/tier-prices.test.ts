@@ -8,7 +8,7 @@ import { DAY } from '@fareground/domain/core/time';
 import { parse } from 'csv-parse/sync';
 import { getAuth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fullDoorList } from '../../functions/src/access/door-list/full-door-list.ts';
+import { fullDoorList } from '../../functions/src/access/door-list/door-page.ts';
 import { ticketSheet } from '../../functions/src/access/door-list/ticket-sheet.ts';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { addGuests } from '../../functions/src/booking/guest-list/add-guests.ts';

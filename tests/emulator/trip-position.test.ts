@@ -8,7 +8,7 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sharePosition } from '../../functions/src/access/positions/share-position.ts';
 import { ticketPosition } from '../../functions/src/access/positions/ticket-position.ts';
-import { createPositionRoutes } from '../../functions/src/main/api/position-routes.ts';
+import { createPositionRoutes } from '../../functions/src/main/api/trip-day-routes.ts';
 import { sweep } from '../../functions/src/ops/sweep.ts';
 import { uniqueId, writeTrip } from './support/demo-sales.ts';
 import { caller, type SagaHarness, startSagaHarness } from './support/saga-harness.ts';

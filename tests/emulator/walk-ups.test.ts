@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quoteOnBoard } from '../../functions/src/booking/onboard-sales/quote-on-board.ts';
 import { sellOnBoard } from '../../functions/src/booking/onboard-sales/sell-on-board.ts';
 import { shiftOf } from '../../functions/src/booking/onboard-sales/shift.ts';
-import { createWalkUpRoutes } from '../../functions/src/main/api/walk-up-routes.ts';
+import { createWalkUpRoutes } from '../../functions/src/main/api/trip-day-routes.ts';
 import { sweep } from '../../functions/src/ops/sweep.ts';
 import { countCash } from '../../functions/src/payments/cash/count-drawer.ts';
 import { payCashRefund } from '../../functions/src/payments/pay-cash-refund.ts';

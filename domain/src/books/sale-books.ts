@@ -1,14 +1,13 @@
 import { type Ticket, ticketPath } from '../access/ticket.ts';
 import { activeLines, activePlaces, type Booking, bookingPath, effectiveState } from '../booking/booking.ts';
-import type { Allotment } from '../catalogue/events/allotment.ts';
+import { type Allotment, allotmentPath } from '../catalogue/events/allotment.ts';
 import { MINUTE } from '../core/time.ts';
 import type { LedgerTransaction } from '../payments/ledger/ledger-transaction.ts';
 import { isTaken, type Payment, paymentPath } from '../payments/payment.ts';
 import { type Refund, refundPath } from '../payments/refund.ts';
 import { countPool } from '../stock/count.ts';
-import type { Pool } from '../stock/pool.ts';
-import { extraOfPoolId, isQuotaPool } from '../stock/pool-id.ts';
-import { allotmentDifferences } from './allotment-books.ts';
+import { type Pool, poolPath } from '../stock/pool.ts';
+import { extraOfPoolId, isQuotaPool, isQuotaPoolId } from '../stock/pool-id.ts';
 import type { Difference } from './difference.ts';
 import { ledgerDifferences } from './ledger-books.ts';
 import { type StockRecords, stockDifferences } from './stock-books.ts';
@@ -179,4 +178,46 @@ export function ticketDifferences(booking: Booking, tickets: readonly Ticket[], 
     differences.push({ path, says: `has ${places} places sold and ${good.length} tickets that are good` });
   }
   return differences;
+}
+
+/** Where the pools of an event and its allotments disagree: what is blocked is what allotments have, seat by seat, and an allotment's sum is its blocks'. */
+export function allotmentDifferences(pools: readonly Pool[], allotments: readonly Allotment[]): Difference[] {
+  const existing = new Set(pools.map(({ id }) => id));
+  const blocks = allotments.flatMap((allotment) => allotment.blocks.map((block) => ({ allotment, block })));
+  return [
+    ...allotments.flatMap((allotment) => sumDifference(allotment)),
+    ...blocks.flatMap(({ allotment, block }) =>
+      existing.has(block.poolId)
+        ? []
+        : [
+            {
+              path: allotmentPath(allotment.id),
+              says: `has places of ${poolPath(block.poolId)}, which does not exist`,
+            },
+          ],
+    ),
+    ...pools
+      .filter(({ offeringKind }) => offeringKind === 'event')
+      .flatMap((pool) => {
+        const own = blocks.filter(({ block }) => block.poolId === pool.id).map(({ block }) => block);
+        if (pool.kind === 'places') {
+          const said = own.reduce((sum, { quantity }) => sum + quantity, 0);
+          const is = pool.blocked[0] ?? 0;
+          return is === said
+            ? []
+            : [{ path: poolPath(pool.id), says: `${is} blocked, allotments have ${said}` }];
+        }
+        const said = own.flatMap(({ seats }) => seats).toSorted();
+        const is = Object.keys(pool.blocked).toSorted();
+        if (is.join() === said.join()) return [];
+        const seats = (some: readonly string[]) => some.join(', ') || 'no seat';
+        return [{ path: poolPath(pool.id), says: `${seats(is)} blocked, allotments have ${seats(said)}` }];
+      }),
+  ];
+}
+
+function sumDifference({ id, blocks, left }: Allotment): Difference[] {
+  const own = blocks.filter(({ poolId }) => !isQuotaPoolId(poolId));
+  const sum = own.reduce((all, { quantity }) => all + quantity, 0);
+  return sum === left ? [] : [{ path: allotmentPath(id), says: `has ${left} left, its blocks have ${sum}` }];
 }

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { allotmentDifferences } from '../books/allotment-books.ts';
+import { allotmentDifferences } from '../books/sale-books.ts';
 import type { Allotment, Block } from '../catalogue/events/allotment.ts';
 import { allotPlaces, allotSeats, cutBlocks, joinBlocks, placesIn, sellBlocked, unblock } from './allot.ts';
-import type { Claim } from './claim.ts';
-import { claimKey } from './claim.ts';
+import { type Claim, claimKey } from './claim.ts';
 import { countPool } from './count.ts';
 import { closePool, confirm, hold, restock } from './decide.ts';
 import { noHolds, type PlacesHold, type SeatsHold } from './hold.ts';

@@ -42,3 +42,36 @@ export async function closeCaseByHand(
     return { ...found, ...changes };
   });
 }
+
+/**
+ * Staff have a case that was set aside tried again: the next sweep does. One that is being retried is left as it is.
+ * @throws AppError not-found; wrong-state when it is closed, or can only be closed
+ */
+export async function retryCase(
+  { db, collections, now }: Pick<Services, 'db' | 'collections' | 'now'>,
+  caller: Caller,
+  id: string,
+): Promise<Case> {
+  const reference = collections.cases.doc(id);
+  return runTransaction(db, async (transaction) => {
+    const found = (await transaction.get(reference)).data();
+    if (!found) throw new AppError('not-found', `no case ${id}`);
+    if (found.byHand) throw new AppError('wrong-state', `${id} is closed, not tried again`);
+    if (found.state === 'retrying') return found;
+    if (found.state === 'closed') throw new AppError('wrong-state', `case ${id} is closed`);
+    const at = now();
+    const changes = { state: move(caseLifecycle, found.state, 'retrying'), nextTryAt: at, updatedAt: at };
+    transaction.update(reference, changes);
+    addAudit(db, transaction, {
+      id: `case-${id}-${found.updatedAt}`,
+      at,
+      actor: caller,
+      action: 'cases.retry',
+      target: casePath(id),
+      reason: '',
+      before: { state: found.state },
+      after: { state: changes.state },
+    });
+    return { ...found, ...changes };
+  });
+}

@@ -1,27 +1,34 @@
 import type { Booking } from '@fareground/domain/booking/booking';
+import { cutText } from '@fareground/domain/core/cut-text';
 import { canMove, move } from '@fareground/domain/core/lifecycle';
+import { formatMoney } from '@fareground/domain/core/money-text';
 import { coverRefunds } from '@fareground/domain/payments/cover-refunds';
 import { isDisputed } from '@fareground/domain/payments/follow-dispute';
 import type { GiftCard } from '@fareground/domain/payments/gift-cards/gift-card';
 import { refundPaid, refundReturned } from '@fareground/domain/payments/ledger/movements';
 import type { Payment, PaymentState } from '@fareground/domain/payments/payment';
-import { CHECK_AGAIN_AFTER, type Refund, refundLifecycle } from '@fareground/domain/payments/refund';
+import {
+  CHECK_AGAIN_AFTER,
+  type Refund,
+  refundLifecycle,
+  refundPath,
+} from '@fareground/domain/payments/refund';
 import { writeRefundedPlaces } from '@fareground/domain/payments/refunded-places';
 import { withStateOfMoney } from '@fareground/domain/payments/state-of-money';
-import { FieldValue, type Transaction } from 'firebase-admin/firestore';
+import { FieldValue, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
 import { refundedMail } from '../messages/booking-mails.ts';
 import { refundCoveredMail } from '../messages/dispute-mails.ts';
-import { type FinanceContacts, financeContacts } from '../messages/finance-mails.ts';
+import { type FinanceContacts, failedRefundMails, financeContacts } from '../messages/finance-mails.ts';
 import { giftCardMail } from '../messages/gift-card-mails.ts';
-import { isMailAddress } from '../messages/queue-mail.ts';
+import { type CommitWriter, isMailAddress, queueMail } from '../messages/queue-mail.ts';
+import { addAudit } from '../platform/audit/audit.ts';
 import { required } from '../platform/firestore/required.ts';
 import { runTransaction } from '../platform/firestore/run-transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { post } from './ledger/post.ts';
 import { fetchProviderRefund, type ProviderTruth } from './provider-refund.ts';
 import { coveredChanges, reconcileDispute } from './reconcile-dispute.ts';
-import { reportFailedRefund } from './report-failed-refund.ts';
 
 type Deps = Pick<
   Services,
@@ -237,3 +244,40 @@ const refundMetadata = ({
   ...(endsPlaces && { endsPlaces: 'true' }),
   at: createdAt,
 });
+
+/** Money that did not arrive: the buyer and finance get a mail each in their words, and staff find it in the log. */
+function reportFailedRefund(
+  { db }: { db: Firestore },
+  writer: CommitWriter,
+  report: { refund: Refund; booking: Booking; contacts: FinanceContacts; now: number },
+): void {
+  const { refund, booking, contacts, now } = report;
+  const { supportEmail } = contacts;
+  const values = {
+    name: booking.buyerName || 'there',
+    reference: booking.id,
+    amount: formatMoney(refund.amount, refund.currency),
+    supportEmail,
+  };
+  if (isMailAddress(booking.buyerEmail)) {
+    const id = `refund-failed-${refund.id}`;
+    queueMail(db, writer, { id, template: 'refund-failed', to: booking.buyerEmail, values, now });
+  }
+  const failed = {
+    ...refund,
+    about: `booking ${booking.id}`,
+    buyer: [booking.buyerName, booking.buyerEmail && `(${booking.buyerEmail})`].filter(Boolean).join(' '),
+    next: 'The amount is owed to the buyer again. Send it again or put it on a gift card, under “Failed refunds”.',
+  };
+  for (const mail of failedRefundMails(failed, contacts, now)) queueMail(db, writer, mail);
+  addAudit(db, writer, {
+    id: `refund-failed-${refund.id}`,
+    at: now,
+    actor: { uid: 'system', email: '' },
+    action: 'refunds.fail',
+    target: refundPath(refund.id),
+    reason: cutText(refund.failure, 300),
+    before: { state: 'requested' },
+    after: { state: refund.state },
+  });
+}

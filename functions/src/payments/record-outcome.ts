@@ -1,13 +1,13 @@
 import { move } from '@fareground/domain/core/lifecycle';
+import { cardChanges, spendFrom } from '@fareground/domain/payments/gift-cards/card-holds';
 import { moneyTaken, moneyTakenLate } from '@fareground/domain/payments/ledger/movements';
 import { type Payment, paymentLifecycle, withoutCredit } from '@fareground/domain/payments/payment';
 import { PROVIDER_EVENT_KEPT, type ProviderEvent } from '@fareground/domain/payments/provider-event';
-import { FieldValue } from 'firebase-admin/firestore';
+import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import { required } from '../platform/firestore/required.ts';
 import { runTransaction } from '../platform/firestore/run-transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { type CheckoutAttempt, isOpen, type ReceivedEvent } from './checkout-attempt.ts';
-import { takeFromCard } from './gift-cards/take-from-card.ts';
 import { post } from './ledger/post.ts';
 import { newRefund } from './request-refund.ts';
 
@@ -118,4 +118,22 @@ export function captured(payment: Payment, paymentIntentId: string, now: number,
     paymentIntentId,
     updatedAt: now,
   };
+}
+
+/**
+ * Takes from a gift card what it pays of a payment whose rest the provider took; nothing where none pays. Its movement is the payment's.
+ * @throws Error where the card is not worth so much: it was kept for this booking when it was confirmed, so only books that are out of order have this
+ */
+async function takeFromCard(
+  { collections }: Pick<Services, 'collections'>,
+  transaction: Transaction,
+  { id, bookingId, credit }: Payment,
+  at: number,
+): Promise<void> {
+  if (!credit) return;
+  const reference = collections.giftCards.doc(credit.giftCardId);
+  const card = required(await transaction.get(reference));
+  const spent = spendFrom(card, { bookingId, amount: credit.amount });
+  if (!spent) throw new Error(`${card.id} is worth ${card.balance}, and pays ${credit.amount} of ${id}`);
+  transaction.update(reference, cardChanges(spent, at));
 }

@@ -7,15 +7,19 @@ import {
 } from '@fareground/domain/booking/booking';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
+import { moneyTaken } from '@fareground/domain/payments/ledger/movements';
 import { type Payment, paymentIdOf, paymentLifecycle } from '@fareground/domain/payments/payment';
+import { takenAtOnce } from '@fareground/domain/payments/taken-at-once';
 import type Stripe from 'stripe';
-import type { Buyer } from '../platform/contracts/booking-contract.ts';
+import { create } from '../platform/commit/work.ts';
+import type { Buyer, PaidBy } from '../platform/contracts/booking-contract.ts';
+import type { Collections } from '../platform/firestore/collections.ts';
 import { required } from '../platform/firestore/required.ts';
 import { runTransaction } from '../platform/firestore/run-transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { isOpen } from './checkout-attempt.ts';
 import { expireSession, openSession, retrieveSession } from './checkout-session.ts';
-import { paidByCard } from './gift-cards/paid-by-card.ts';
+import { ledgerWrites } from './ledger/post.ts';
 
 type Deps = Pick<Services, 'db' | 'collections' | 'bookings' | 'stripe' | 'config' | 'now'>;
 
@@ -171,5 +175,29 @@ function newPayment(booking: Booking, session: Stripe.Checkout.Session, now: num
     capturedAt: null,
     createdAt: now,
     updatedAt: now,
+  };
+}
+
+/**
+ * The payment of a booking that a gift card pays all of, with its movement in the ledger: written with the confirmation, which takes the amount from the card
+ * (credit-outcome.ts). Nothing of it is known to the provider.
+ */
+function paidByCard(
+  collections: Pick<Collections, 'payments' | 'ledger' | 'pendingLedgerEntries'>,
+  booking: Booking,
+  paymentId: string,
+): PaidBy {
+  const reference = collections.payments.doc(paymentId);
+  return {
+    paymentId,
+    cache: new Map(),
+    alongside: {
+      documents: [],
+      writes: ({ now }) => {
+        const credit = booking.credit && { ...booking.credit, moneyBack: 0 };
+        const payment = takenAtOnce(booking, booking.attempts + 1, { method: 'credit', credit }, now);
+        return [create(reference, payment), ...ledgerWrites(collections, moneyTaken(booking, payment, now))];
+      },
+    },
   };
 }

@@ -15,7 +15,6 @@ import {
   singleLineText,
 } from '../../core/fields.ts';
 import { currencyExponent } from '../../core/money-text.ts';
-import { hasPostcodes } from '../../core/postcodes.ts';
 import { paymentMethods } from '../payment.ts';
 import { accountingTaxSchema } from './accounting-tax.ts';
 
@@ -210,3 +209,9 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 /** Whether it can be an e-invoice: amounts of EN 16931 have at most two decimals (rules BR-DEC). */
 export const hasXml = ({ currency }: Pick<Invoice, 'currency'>): boolean => currencyExponent(currency) <= 2;
+
+/** Countries whose addresses have no postcode (Universal Postal Union, "Addressing solutions"), ISO 3166-1. */
+const without =
+  'AE AG AO AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GD GH GM GQ GY HK JM KI KM KN KP LC ML MO MR MW NR NU QA RW SB SC SL SR SS ST SX SY TD TG TK TL TO TV UG VU YE ZW';
+
+const hasPostcodes = (country: string): boolean => !without.split(' ').includes(country);

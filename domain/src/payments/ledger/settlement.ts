@@ -1,7 +1,6 @@
 import { groupName, unknownValue } from '../../booking/report-groups.ts';
 import type { Currency } from '../../core/currencies.ts';
 import { DAY } from '../../core/time.ts';
-import { taxOfHouse } from '../taxes/seller-of-record.ts';
 import { type GroupFigures, groupDocuments, groupFigures, together } from './group-report.ts';
 import type { Period } from './ledger-report.ts';
 import type { LedgerGroups, Scope } from './ledger-sums.ts';
@@ -92,3 +91,13 @@ const negated = ({ value, currency, ...row }: GroupFigures): GroupFigures => ({
   discounts: -row.discounts,
   net: -row.net,
 });
+
+/**
+ * Who sells to the customer: makes out the invoice and owes its tax. The house sells what organisers and operators hold in its own name, and pays them for it without that
+ * tax (docs/adr/0018). A setting of a partner would be read here, and nowhere else.
+ */
+type SellerOfRecord = 'house' | 'partner';
+const sellerOfRecord = (): SellerOfRecord => 'house';
+
+/** What of the tax in the prices of what was sold for a partner the house owes, and does not pay on; minor units. */
+const taxOfHouse = (tax: number): number => (sellerOfRecord() === 'house' ? tax : 0);

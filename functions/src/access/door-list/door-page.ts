@@ -2,12 +2,16 @@ import {
   DOOR_LIST_PAGE,
   type DoorListPageRequest,
   type DoorListPageResponse,
+  type DoorListPrint,
+  type DoorOrder,
+  type DoorRow,
 } from '@fareground/domain/api/door-lists';
 import { FieldPath } from 'firebase-admin/firestore';
 import { readableDocuments } from '../../platform/firestore/readable.ts';
 import type { Services } from '../../platform/services.ts';
 import { answersOfTickets, staffAnswers } from '../questions/answers-of-tickets.ts';
-import { doorRow, doorStates } from './door-rows.ts';
+import { doorRow, doorStates, sortedRows } from './door-rows.ts';
+import { ticketsOfSale } from './tickets-of-sale.ts';
 
 /** One page of who is expected at an event, with what they answered. Reads the event, its tickets and one more, and of one that asks anything their answers. */
 export async function doorPage(
@@ -38,4 +42,19 @@ export async function doorPage(
     unreadable: page.length - rows.length,
     next: last ? { tier: String(last.get('detail')), name: String(last.get(name)), serial: last.id } : null,
   };
+}
+
+/** Everybody who is expected at an event, sorted. Of each page of tickets only what the list shows stays in memory. */
+export async function fullDoorList(
+  deps: Pick<Services, 'collections' | 'log'>,
+  offeringId: string,
+  order: DoorOrder,
+): Promise<DoorListPrint> {
+  const rows: DoorRow[] = [];
+  let unreadable = 0;
+  for await (const page of ticketsOfSale(deps, offeringId)) {
+    rows.push(...page.tickets.filter(({ state }) => doorStates.includes(state)).map(doorRow));
+    unreadable += page.unreadable.length;
+  }
+  return { rows: sortedRows(rows, order), unreadable };
 }

@@ -1,6 +1,7 @@
 import type { CheckIn, ScanOutcome } from '@fareground/domain/access/check-in';
 import { type Presence, type ProvenScan, presenceOf } from '@fareground/domain/access/presence';
 import { MAX_DOUBLES, type Ticket, ticketLifecycle, ticketPath } from '@fareground/domain/access/ticket';
+import { outsideHours, ticketHours } from '@fareground/domain/access/ticket-hours';
 import type { TicketClaim } from '@fareground/domain/access/token';
 import { move } from '@fareground/domain/core/lifecycle';
 import { MINUTE } from '@fareground/domain/core/time';
@@ -10,7 +11,7 @@ import { auditEntry } from '../../platform/audit/audit.ts';
 import { runTransaction } from '../../platform/firestore/run-transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { mayReenterIn } from './entry-rules.ts';
-import { outsideTicketHours } from './outside-hours.ts';
+import { tripTimes } from './sale-times.ts';
 
 /** What became of a scan; nothing where it was made with a network, and decided then. */
 export type OfflineScanOutcome = ScanOutcome | 'nothing';
@@ -155,4 +156,27 @@ function reasonOf(
   if (outcome === 'refused') return `let in without a network, and the scan does not count: ${doubt}`;
   if (outcome === 'double') return 'let in at two gates, one of them without a network';
   return `let in without a network with a ticket that was ${ticket?.state}`;
+}
+
+/**
+ * Whether a ticket does not open a gate at a moment; null when it does. Its hours are those it was sold with, or those of the event or trip
+ * as it stands: one that was moved lets in at its new time. One read more, and only outside of the first.
+ */
+async function outsideTicketHours(
+  { collections }: Deps,
+  transaction: Transaction,
+  ticket: Ticket,
+  at: number,
+): Promise<'too-early' | 'too-late' | null> {
+  const outside = outsideHours(ticketHours(ticket), at);
+  if (!outside) return null;
+  const moved = await timesOf({ collections }, transaction, ticket);
+  return moved ? outsideHours(ticketHours(moved), at) && outside : outside;
+}
+
+/** When the event or trip is, as it stands; null when it is gone. */
+async function timesOf({ collections }: Deps, transaction: Transaction, { kind, offeringId }: Ticket) {
+  if (kind === 'event') return (await transaction.get(collections.events.doc(offeringId))).data() ?? null;
+  const trip = (await transaction.get(collections.trips.doc(offeringId))).data();
+  return trip ? tripTimes(trip) : null;
 }

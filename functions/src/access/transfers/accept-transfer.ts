@@ -1,6 +1,9 @@
+import type { Ticket } from '@fareground/domain/access/ticket';
 import { ticketHours } from '@fareground/domain/access/ticket-hours';
 import { transferRefusal, transferTicket } from '@fareground/domain/access/transfer';
 import type { AcceptResponse } from '@fareground/domain/api/transfers';
+import type { Booking } from '@fareground/domain/booking/booking';
+import { placeOfTicket } from '@fareground/domain/booking/void-place';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import type { Transaction } from 'firebase-admin/firestore';
@@ -11,7 +14,6 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../platform/services.ts';
 import { withoutAssistance } from '../assistance/forget-assistance.ts';
 import { requireTicketKey, ticketsPassedOnAs } from '../links/ticket-by-link.ts';
-import { answersToRemove } from '../questions/passed-on-answers.ts';
 import { requireOpenAccount } from './own-ticket.ts';
 
 type Deps = Pick<Services, 'db' | 'collections' | 'links' | 'signer' | 'now'>;
@@ -71,4 +73,26 @@ async function freeReference({ collections }: Deps, transaction: Transaction): P
     const digits = randomDigits(10);
     if (!(await transaction.get(collections.bookings.doc(digits))).exists) return digits;
   }
+}
+
+/**
+ * Finds what was answered with a ticket by whoever passes it on. It goes with the ticket's old code: its recipient answers anew.
+ * @returns what removes it, to be called among the transaction's writes
+ */
+async function answersToRemove(
+  { collections }: Pick<Services, 'collections'>,
+  transaction: Transaction,
+  ticket: Ticket,
+  booking: Booking,
+): Promise<() => void> {
+  const reference = collections.answerSheets.doc(ticket.recipient ? ticket.serial : booking.id);
+  const sheet = (await transaction.get(reference)).data();
+  if (!sheet) return () => undefined;
+  if (ticket.recipient) return () => void transaction.delete(reference);
+  const at = placeOfTicket(booking, ticket.serial);
+  const answers = sheet.answers.filter(
+    ({ lineIndex, place }) => lineIndex !== at?.lineIndex || place !== at?.place,
+  );
+  if (answers.length === sheet.answers.length) return () => undefined;
+  return () => void transaction.update(reference, { answers });
 }

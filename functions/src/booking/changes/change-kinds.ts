@@ -5,15 +5,14 @@ import {
   type OfferingChange,
 } from '@fareground/domain/booking/offering-change';
 import { SECOND } from '@fareground/domain/core/time';
-import { closePool } from '@fareground/domain/stock/decide';
+import { closePool, openPool } from '@fareground/domain/stock/decide';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { PoolNeed } from '../../platform/commit/work.ts';
 import { required } from '../../platform/firestore/required.ts';
 import type { Services } from '../../platform/services.ts';
 import { processWaitlistsOf } from '../waitlist/process-waitlist.ts';
 import { cancelForBooking, releaseHold } from './events/cancel-for-booking.ts';
-import { openSale } from './events/open-sale.ts';
-import { type ChangedOffering, readPoolsOf } from './events/planned-pools.ts';
+import { type ChangedOffering, readPlannedPools, readPoolsOf } from './events/planned-pools.ts';
 import { postponeForBooking } from './events/postpone-for-booking.ts';
 import { offerForBooking } from './trips/offer-for-booking.ts';
 import { rescheduleForBooking } from './trips/reschedule-for-booking.ts';
@@ -111,3 +110,23 @@ const closeOne = ({ engine }: Deps, need: PoolNeed): Promise<boolean> =>
       return { kind: 'commit', pools: [closePool(pool)], writes: [], result: true };
     },
   });
+
+/** Opens the pools of an event that was taken back to a draft, unless it was cancelled since. Repeating it changes nothing. */
+async function openSale(deps: Deps, eventId: string): Promise<void> {
+  const { engine, collections } = deps;
+  const reference = collections.events.doc(eventId);
+  const pools = await readPlannedPools(deps, eventId);
+  await engine.submit<null>({
+    name: 'open the pools of a draft',
+    pools: pools.map((planned) => ({ id: planned.id, planned })),
+    documents: [reference],
+    decide: (view) => {
+      const state = view.get(reference)?.state;
+      const closed = pools.map(({ id }) => view.pool(id)).filter((pool) => pool.closed);
+      if (closed.length === 0 || (state !== 'draft' && state !== 'published')) {
+        return { kind: 'done', result: null, restsOnCache: true };
+      }
+      return { kind: 'commit', pools: closed.map(openPool), writes: [], result: null };
+    },
+  });
+}

@@ -1,4 +1,5 @@
 import type { JoinWaitingListRequest } from '@fareground/domain/api/waiting-lists';
+import { type RecentBooking, recount } from '@fareground/domain/booking/buyer';
 import {
   isLiveEntry,
   UNCONFIRMED_KEPT,
@@ -17,8 +18,10 @@ import { runTransaction } from '../../platform/firestore/run-transaction.ts';
 import { type Address, isLocal } from '../../platform/http/address.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { type SharedLimit, takeShared } from '../../platform/limits/shared-limit.ts';
-import { requireOnSale } from '../event-line.ts';
-import { requireRoomFor } from '../require-room.ts';
+import type { Services } from '../../platform/services.ts';
+import { type OrderLine, requireOnSale } from '../event-line.ts';
+import { isOver, readListed } from '../listed-bookings.ts';
+import { enforcePersonLimits } from '../person-limits.ts';
 import { enterQueue, type WaitingPerson } from './enter-queue.ts';
 import { entryIdOf } from './entry-id.ts';
 import { processWaitlist, type WaitlistDeps } from './process-waitlist.ts';
@@ -153,4 +156,25 @@ async function mailLink(
     const mail = waitingLinkMail(entry, event, links, at);
     transaction.create(collections.mail.doc(mail.id), mail);
   });
+}
+
+/**
+ * Whether somebody may have these lines beside what they have: asked before anything is held.
+ * @throws AppError limit-exceeded
+ */
+async function requireRoomFor(
+  deps: Pick<Services, 'db' | 'collections' | 'now'>,
+  uid: string,
+  lines: readonly OrderLine[],
+  limit: number,
+): Promise<void> {
+  const listed = (await deps.collections.buyers.doc(uid).get()).data()?.bookings ?? [];
+  const enforce = (recent: readonly RecentBooking[]): void =>
+    enforcePersonLimits(recent, lines, { most: limit });
+  try {
+    enforce(listed);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    enforce(recount(listed, await readListed(deps, error.details.bookings, isOver)));
+  }
 }

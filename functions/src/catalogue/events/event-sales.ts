@@ -1,9 +1,24 @@
-import type { EventSalesResponse, SalesStep } from '@fareground/domain/api/event-sales';
+import {
+  EVENT_SALES_PAGE,
+  type EventSalesListRequest,
+  type EventSalesListResponse,
+  type EventSalesResponse,
+  type PlacesSoldRequest,
+  type PlacesSoldResponse,
+  type SalesStep,
+} from '@fareground/domain/api/event-sales';
+import { FLOW_STEP, FLOW_STEPS, type RightNowResponse } from '@fareground/domain/api/right-now';
 import type { Event } from '@fareground/domain/catalogue/events/event';
+import { HOUR } from '@fareground/domain/core/time';
 import { type TimeStep, timeSteps } from '@fareground/domain/core/time-steps';
 import type { Pool } from '@fareground/domain/stock/pool';
-import { type SaleCounts, saleCounts } from '@fareground/domain/stock/sale-counts';
-import type { Query } from 'firebase-admin/firestore';
+import {
+  type PlaceCount,
+  type SaleCounts,
+  saleCounts,
+  tripPlaces,
+} from '@fareground/domain/stock/sale-counts';
+import { FieldPath, type Query } from 'firebase-admin/firestore';
 import { readableDocuments } from '../../platform/firestore/readable.ts';
 import { required } from '../../platform/firestore/required.ts';
 import type { Services } from '../../platform/services.ts';
@@ -100,3 +115,84 @@ export const during = (query: Query, field: string, { from, to }: TimeStep): Que
   query.where(field, '>=', from).where(field, '<', to);
 
 export const countOf = async (query: Query): Promise<number> => (await query.count().get()).data().count;
+
+/** An event is among those to come until it began so long ago. */
+const STILL_ON = 12 * HOUR;
+const wereOnSale: readonly Event['state'][] = ['published', 'finished', 'cancelled'];
+
+/** A page of events with what there is of each: of an event one document, its tiers and its pools. */
+export async function listEventSales(
+  deps: Deps,
+  { when, after }: EventSalesListRequest,
+): Promise<EventSalesListResponse> {
+  const { collections, log, now } = deps;
+  const edge = now() - STILL_ON;
+  const isComing = when === 'coming';
+  const all = collections.events.where('state', 'in', isComing ? ['published'] : wereOnSale);
+  const ordered = all
+    .where('startsAt', isComing ? '>=' : '<', edge)
+    .orderBy('startsAt', isComing ? 'asc' : 'desc')
+    .orderBy(FieldPath.documentId(), isComing ? 'asc' : 'desc')
+    .limit(EVENT_SALES_PAGE + 1);
+  const { docs } = await (after ? ordered.startAfter(after.startsAt, after.id) : ordered).get();
+  const page = docs.slice(0, EVENT_SALES_PAGE);
+  const events = readableDocuments(page, log);
+  const last = docs.length > page.length ? page.at(-1) : undefined;
+  return {
+    events: await Promise.all(
+      events.map(async (event) => {
+        const { places } = await countsOfEvent(deps, event, now());
+        return { event: soldEvent(event), places };
+      }),
+    ),
+    unreadable: page.length - events.length,
+    next: last ? { startsAt: Number(last.get('startsAt')), id: last.id } : null,
+  };
+}
+
+/** What is sold, held and free of each of these. Reads a sale, its tiers and its pools. */
+export async function placesSold(
+  deps: Deps,
+  { events, trips }: PlacesSoldRequest,
+): Promise<PlacesSoldResponse> {
+  const { collections, now } = deps;
+  const at = now();
+  const ofEvent = async (id: string): Promise<PlaceCount | undefined> => {
+    const event = (await collections.events.doc(id).get()).data();
+    return event && (await countsOfEvent(deps, event, at)).places;
+  };
+  const ofTrip = async (id: string): Promise<PlaceCount | undefined> => {
+    const trip = (await collections.trips.doc(id).get()).data();
+    return trip && tripPlaces(trip, await storedPools(deps, id), at);
+  };
+  const counted = await Promise.all([
+    ...events.map(async (offeringId) => ({ offeringId, places: await ofEvent(offeringId) })),
+    ...trips.map(async (offeringId) => ({ offeringId, places: await ofTrip(offeringId) })),
+  ]);
+  return {
+    at,
+    sales: counted.flatMap(({ offeringId, places }) => (places ? [{ offeringId, ...places }] : [])),
+  };
+}
+
+/** What is held and how the gates flow, counted by the database: one read for each thousand, and one at least for each count. */
+export async function rightNow({
+  collections,
+  now,
+}: Pick<Services, 'collections' | 'now'>): Promise<RightNowResponse> {
+  const at = now();
+  const first = (Math.floor(at / FLOW_STEP) - FLOW_STEPS + 1) * FLOW_STEP;
+  const admitted = collections.tickets.where('state', '==', 'used');
+  const [holds, ...counts] = await Promise.all([
+    countOf(collections.bookings.where('state', 'in', ['held', 'paying']).where('holdUntil', '>', at)),
+    ...Array.from({ length: FLOW_STEPS }, (_, step) => {
+      const from = first + step * FLOW_STEP;
+      return countOf(during(admitted, 'usedAt', { from, to: from + FLOW_STEP }));
+    }),
+  ]);
+  return {
+    at,
+    holds,
+    flow: counts.map((count, step) => ({ from: first + step * FLOW_STEP, admitted: count })),
+  };
+}

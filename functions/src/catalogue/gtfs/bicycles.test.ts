@@ -2,8 +2,8 @@ import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { expect, it, test } from 'vitest';
 import { ExportedRuns } from './export/exported-runs.ts';
 import { type Files, headways, plan, table } from './feeds.test-helper.ts';
+import { isSameJourney } from './run-differences.ts';
 import { tripOf } from './run-plan.ts';
-import { isSameJourney } from './stored-runs.ts';
 
 const day = { from: '2026-03-02', days: 1 };
 /** cars_allowed is one more column of the reference that nothing here sells. */

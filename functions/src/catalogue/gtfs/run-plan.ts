@@ -11,9 +11,9 @@ import { cutText } from '@fareground/domain/core/cut-text';
 import type { Feed, FeedRoute, FeedTrip } from './feed.ts';
 import type { FeedInstants } from './feed-instants.ts';
 import { digestOf, routeIdOf, tripIdOf, vehicleIdOf } from './ids.ts';
-import { interpolateTimes } from './interpolate-times.ts';
 import { fareZone } from './place-documents.ts';
 import { type DistanceFare, type FarePlan, planFares } from './plan-fares.ts';
+import { NONE, type StopTime } from './stop-times.ts';
 import { wayLengths } from './way-lengths.ts';
 
 /** What is the same for every run of a feed's trip. */
@@ -232,4 +232,44 @@ export function tripOf(
 function stateAt(now: number, departsAt: number, arrivesAt: number): TripState {
   if (now >= arrivesAt) return 'arrived';
   return now >= departsAt ? 'departed' : 'scheduled';
+}
+
+/**
+ * Gives calls without a time one between those that have one: by the way travelled where all of that stretch say it, else evenly by calls.
+ * The first and the last call have times. Where only one of arrival and departure is given, it stands for both.
+ */
+function interpolateTimes(calls: readonly StopTime[]): StopTime[] {
+  const timed = calls.map(withBoth);
+  let before = 0;
+  for (let after = 1; after < timed.length; after++) {
+    if (timed[after]?.arrives === NONE) continue;
+    if (after - before > 1) fillStretch(timed, before, after);
+    before = after;
+  }
+  return timed;
+}
+
+function withBoth(call: StopTime): StopTime {
+  const { arrives, departs } = call;
+  if (arrives === NONE && departs === NONE) return call;
+  return {
+    ...call,
+    arrives: arrives === NONE ? departs : arrives,
+    departs: departs === NONE ? arrives : departs,
+  };
+}
+
+function fillStretch(calls: StopTime[], before: number, after: number): void {
+  const [start, end] = [calls[before], calls[after]];
+  if (!start || !end) return;
+  const stretch = calls.slice(before, after + 1);
+  const rises = stretch.every(({ travelled }, index) => travelled >= (stretch[index - 1]?.travelled ?? 0));
+  const length = end.travelled - start.travelled;
+  const isMeasured = stretch.every(({ travelled }) => travelled !== NONE) && rises && length > 0;
+  for (const [index, call] of stretch.entries()) {
+    if (index === 0 || index === stretch.length - 1) continue;
+    const part = isMeasured ? (call.travelled - start.travelled) / length : index / (stretch.length - 1);
+    const at = Math.round(start.departs + part * (end.arrives - start.departs));
+    calls[before + index] = { ...call, arrives: at, departs: at };
+  }
 }

@@ -14,7 +14,7 @@ import { slugOf } from '@fareground/domain/core/slug';
 import { hasXml } from '@fareground/domain/payments/invoices/invoice';
 import { doorEvent } from '../../access/door-list/door-event.ts';
 import { doorListPdf } from '../../access/door-list/door-list-pdf.ts';
-import { fullDoorList } from '../../access/door-list/full-door-list.ts';
+import { fullDoorList } from '../../access/door-list/door-page.ts';
 import { type OpenedFile, openFile } from '../../access/door-list/open-file.ts';
 import { saleFileKinds } from '../../access/door-list/sale-file-kinds.ts';
 import { ticketSheet } from '../../access/door-list/ticket-sheet.ts';

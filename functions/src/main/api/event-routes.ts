@@ -13,6 +13,16 @@ import {
   unpublishEventRequestSchema,
 } from '@fareground/domain/api/event-changes';
 import { publishDraftRequestSchema, publishDraftResponseSchema } from '@fareground/domain/api/event-drafts';
+import {
+  arrivalsResponseSchema,
+  eventSalesListRequestSchema,
+  eventSalesListResponseSchema,
+  eventSalesResponseSchema,
+  placesSoldRequestSchema,
+  placesSoldResponseSchema,
+} from '@fareground/domain/api/event-sales';
+import { rightNowResponseSchema } from '@fareground/domain/api/right-now';
+import { arrivals } from '../../access/door-list/arrivals.ts';
 import { moveToPlan } from '../../booking/changes/events/move-to-plan.ts';
 import { quoteCancel } from '../../booking/changes/events/quote-cancel.ts';
 import { quotePlan } from '../../booking/changes/events/quote-plan.ts';
@@ -21,6 +31,7 @@ import { resizeTier } from '../../booking/changes/events/resize-tier.ts';
 import { startCancel } from '../../booking/changes/events/start-cancel.ts';
 import { startPostpone } from '../../booking/changes/events/start-postpone.ts';
 import { unpublish } from '../../booking/changes/events/unpublish.ts';
+import { eventSales, listEventSales, placesSold, rightNow } from '../../catalogue/events/event-sales.ts';
 import { publishDraft } from '../../catalogue/events/publish-draft.ts';
 import { requirePermission } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -122,5 +133,38 @@ export function createEventRoutes(services: Services): Route[] {
         return { status: 200, body: eventResponseSchema.parse({ event }) };
       },
     ),
+  ];
+}
+
+/** How events sell, and who came in. They change nothing. */
+export function createEventSalesRoutes(services: Services): Route[] {
+  return [
+    route('POST', '/admin/event-sales', { body: eventSalesListRequestSchema }, async ({ caller, body }) => {
+      requirePermission(caller, 'eventSales.read');
+      return {
+        status: 200,
+        body: eventSalesListResponseSchema.parse(await listEventSales(services, body)),
+      };
+    }),
+    route('POST', '/admin/places-sold', { body: placesSoldRequestSchema }, async ({ caller, body }) => {
+      if (body.events.length > 0) requirePermission(caller, 'events.readDrafts');
+      if (body.trips.length > 0 || body.events.length === 0) requirePermission(caller, 'trips.readDrafts');
+      return { status: 200, body: placesSoldResponseSchema.parse(await placesSold(services, body)) };
+    }),
+    route('GET', '/admin/right-now', {}, async ({ caller }) => {
+      requirePermission(caller, 'eventSales.read');
+      return { status: 200, body: rightNowResponseSchema.parse(await rightNow(services)) };
+    }),
+    route('GET', '/admin/events/:id/sales', {}, async ({ caller, params }) => {
+      requirePermission(caller, 'eventSales.read');
+      return {
+        status: 200,
+        body: eventSalesResponseSchema.parse(await eventSales(services, params.id ?? '')),
+      };
+    }),
+    route('GET', '/admin/events/:id/arrivals', {}, async ({ caller, params }) => {
+      requirePermission(caller, 'doorLists.read');
+      return { status: 200, body: arrivalsResponseSchema.parse(await arrivals(services, params.id ?? '')) };
+    }),
   ];
 }

@@ -6,7 +6,7 @@ import {
   previewFeedRequestSchema,
   previewFeedResponseSchema,
 } from '@fareground/domain/api/feeds';
-import { exportInMemory } from '../../catalogue/gtfs/export/export-in-memory.ts';
+import { exportInMemory } from '../../catalogue/gtfs/export/export-feed.ts';
 import { importFeed, previewFeed } from '../../catalogue/gtfs/import-feed.ts';
 import { type Bucket, PAGE_BOUNDS, readSentFeed, refusing } from '../../catalogue/gtfs/sent-feed.ts';
 import { requirePermission } from '../../platform/http/caller.ts';

@@ -39,26 +39,24 @@ import { requirePermission, requireRecentSignIn } from '../../platform/http/call
 import { type Route, route } from '../../platform/http/route.ts';
 import { limitFreeBooking } from '../../platform/limits/free-bookings.ts';
 import type { Services } from '../../platform/services.ts';
-import { createAllotmentRoutes } from './allotment-routes.ts';
-import { createAnswerRoutes } from './answer-routes.ts';
 import { createDisputeRoutes } from './dispute-routes.ts';
 import { createDoorListRoutes } from './door-list-routes.ts';
-import { createDutyRoutes } from './duty-routes.ts';
-import { createEventRoutes } from './event-routes.ts';
-import { createEventSalesRoutes } from './event-sales-routes.ts';
+import { createEventRoutes, createEventSalesRoutes } from './event-routes.ts';
 import { createGiftCardRoutes } from './gift-card-routes.ts';
 import { createInvoiceRoutes } from './invoice-routes.ts';
-import { createManifestRoutes } from './manifest-routes.ts';
-import { createPackageRoutes } from './package-routes.ts';
-import { createPositionRoutes } from './position-routes.ts';
+import { createAllotmentRoutes, createPackageRoutes, createVoucherRoutes } from './offer-routes.ts';
 import { createRebookingRoutes } from './rebooking-routes.ts';
 import { createStaffRoutes } from './staff-routes.ts';
 import { createTicketDeskRoutes } from './ticket-desk-routes.ts';
-import { createTransferRoutes } from './transfer-routes.ts';
+import { createAnswerRoutes, createTransferRoutes } from './ticket-routes.ts';
+import {
+  createDutyRoutes,
+  createManifestRoutes,
+  createPositionRoutes,
+  createWalkUpRoutes,
+} from './trip-day-routes.ts';
 import { createTripRoutes } from './trip-routes.ts';
-import { createVoucherRoutes } from './voucher-routes.ts';
 import { createWaitingRoutes } from './waiting-routes.ts';
-import { createWalkUpRoutes } from './walk-up-routes.ts';
 
 /** Every call of the product's own server; docs/api.md says the same for readers. */
 export function createRoutes(services: Services): Route[] {

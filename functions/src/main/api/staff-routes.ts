@@ -4,12 +4,10 @@ import {
   confirmApplicationRequestSchema,
   confirmApplicationResponseSchema,
 } from '@fareground/domain/api/applications';
-
 import { caseResponseSchema } from '@fareground/domain/api/cases';
 import { countDrawerRequestSchema, countDrawerResponseSchema } from '@fareground/domain/api/drawers';
 import { mailResponseSchema } from '@fareground/domain/api/mail';
 import { refundResponseSchema } from '@fareground/domain/api/refunds';
-
 import {
   acceptInvitationRequestSchema,
   accountResponseSchema,
@@ -18,13 +16,11 @@ import {
   reasonRequestSchema,
   roleChangeRequestSchema,
 } from '@fareground/domain/api/users';
-
 import { DAY } from '@fareground/domain/core/time';
 import type { Mail } from '@fareground/domain/messages/mail';
 import type { Invitation } from '@fareground/domain/people/invitation';
 import { recordBounce, sendAgain } from '../../messages/staff-mail.ts';
-import { closeCaseByHand } from '../../ops/close-case.ts';
-import { retryCase } from '../../ops/retry-case.ts';
+import { closeCaseByHand, retryCase } from '../../ops/close-case.ts';
 import { countCash } from '../../payments/cash/count-drawer.ts';
 import { payCashRefund } from '../../payments/pay-cash-refund.ts';
 import { retryRefund } from '../../payments/retry-refund.ts';

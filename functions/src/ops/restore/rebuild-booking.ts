@@ -1,8 +1,11 @@
-import type { Booking } from '@fareground/domain/booking/booking';
+import { type Booking, claimsOf } from '@fareground/domain/booking/booking';
 import { type Buyer, mergeRecent, recentBookingOf } from '@fareground/domain/booking/buyer';
 import { drawerIdOf } from '@fareground/domain/payments/drawer';
 import { kindOfAccount } from '@fareground/domain/payments/ledger/account';
 import type { LedgerTransaction } from '@fareground/domain/payments/ledger/ledger-transaction';
+import type { Claim } from '@fareground/domain/stock/claim';
+import { confirm, release, restock } from '@fareground/domain/stock/decide';
+import type { Pool } from '@fareground/domain/stock/pool';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { cashWrites } from '../../payments/cash/cash-writes.ts';
 import { ledgerWrites } from '../../payments/ledger/post.ts';
@@ -18,7 +21,6 @@ import type { Collections } from '../../platform/firestore/collections.ts';
 import type { Services } from '../../platform/services.ts';
 import type { BookingEntry } from '../archive/entry.ts';
 import { bringBack } from './bring-back.ts';
-import { moveClaims } from './move-claims.ts';
 import { left, type Outcome, present } from './outcome.ts';
 import { poolNeeds } from './pool-needs.ts';
 import { bookingWithNames, isForgotten, namesFor, ticketWithNames } from './with-names.ts';
@@ -116,3 +118,36 @@ function drawerWrites(
   const { currency } = first;
   return cashWrites(view, drawers.doc(drawerIdOf(desk, currency)), { desk, currency, amount });
 }
+
+type Claiming = Pick<Booking, 'state' | 'lines'>;
+
+/**
+ * The pools that change where a booking of the books becomes what the journal says: its old places are free, its new ones sold.
+ * @returns null where a new place is gone
+ */
+export function moveClaims(stored: Claiming | null, journaled: Claiming, view: View): Pool[] | null {
+  const { now } = view;
+  const isHeld = stored?.state === 'held' || stored?.state === 'paying';
+  const sold = soldClaims(stored);
+  const wanted = soldClaims(journaled);
+  const changed = new Map<string, Pool>();
+  const poolOf = ({ poolId }: Claim): Pool => changed.get(poolId) ?? view.pool(poolId);
+  const free = isHeld ? claimsOf(stored).filter((claim) => !has(wanted, claim)) : [];
+  for (const claim of free) changed.set(claim.poolId, release(poolOf(claim), claim, now));
+  for (const claim of sold.filter((one) => !has(wanted, one)))
+    changed.set(claim.poolId, restock(poolOf(claim), claim, now));
+  for (const claim of wanted.filter((one) => !has(sold, one))) {
+    const decision = confirm(poolOf(claim), claim, now);
+    if (!decision.ok) return null;
+    changed.set(claim.poolId, decision.pool);
+  }
+  return [...changed.values()];
+}
+
+const soldClaims = (booking: Claiming | null): Claim[] =>
+  booking?.state === 'confirmed' ? claimsOf(booking) : [];
+
+const has = (claims: readonly Claim[], { neighbours: _, ...claim }: Claim): boolean => {
+  const text = JSON.stringify(claim);
+  return claims.some(({ neighbours: __, ...other }) => JSON.stringify(other) === text);
+};

@@ -2,15 +2,15 @@ import { type Booking, restToPay } from '@fareground/domain/booking/booking';
 import { giftCardOfRefund } from '@fareground/domain/booking/card-share';
 import { DAY, SECOND } from '@fareground/domain/core/time';
 import { moneyTakenLate } from '@fareground/domain/payments/ledger/movements';
-import { type Payment, withoutCredit } from '@fareground/domain/payments/payment';
+import { type DisputeState, type Payment, withoutCredit } from '@fareground/domain/payments/payment';
 import { readSaleRecord } from '@fareground/domain/payments/sale-record';
 import { FieldValue } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
 import { post } from '../../payments/ledger/post.ts';
+import { reconcileDispute } from '../../payments/reconcile-dispute.ts';
 import { captured } from '../../payments/record-outcome.ts';
 import type { Services } from '../../platform/services.ts';
 import { carryOut, type Outcome } from './outcome.ts';
-import { rebuildDispute } from './rebuild-dispute.ts';
 import { readRefund, refundWork } from './rebuild-refund.ts';
 import { type Capture, saleWork } from './rebuild-sale.ts';
 import type { RebuildOptions, Rebuilt } from './rebuilt.ts';
@@ -202,4 +202,33 @@ async function outcomeOfCardRefund(
   const card = (await collections.giftCards.doc(giftCardId).get()).data();
   const isKnown = card?.order?.refunds?.some(({ id }) => id === metadata?.refundId);
   return isKnown ? 'present' : { leftBecause: `it is of the gift card ${giftCardId}` };
+}
+
+/**
+ * Brings the books to what the provider says of a dispute, once sales and refunds are in them. No mail. Repeating it changes nothing.
+ * @returns null for one of a payment that is not in the books: it is of another shop, or was left with its sale
+ */
+async function rebuildDispute(
+  deps: Deps,
+  dispute: Stripe.Dispute,
+  isDryRun: boolean,
+): Promise<Rebuilt | null> {
+  const { id, amount, currency, payment_intent: paid } = dispute;
+  const intent = typeof paid === 'string' ? paid : (paid?.id ?? '');
+  const { docs } = await deps.collections.payments.where('paymentIntentId', '==', intent).limit(1).get();
+  const payment = intent === '' ? undefined : docs[0]?.data();
+  if (!payment) return null;
+  const stateIn = (disputes: typeof payment.disputes): DisputeState | undefined =>
+    disputes.find((one) => one.id === id)?.state;
+  const before = stateIn(payment.disputes);
+  const after = isDryRun ? null : await reconcileDispute(deps, id, { isSilent: true });
+  const isNew = isDryRun ? before === undefined : stateIn(after?.disputes ?? []) !== before;
+  return {
+    kind: 'dispute',
+    source: id,
+    bookingId: payment.bookingId,
+    amount,
+    currency: currency.toUpperCase(),
+    outcome: isNew ? 'rebuilt' : 'present',
+  };
 }

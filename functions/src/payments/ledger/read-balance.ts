@@ -11,12 +11,13 @@ import {
   postingsOf,
 } from '@fareground/domain/payments/ledger/provider-match';
 import type { Refund } from '@fareground/domain/payments/refund';
-import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { balanceCase, type Case, caseId } from '@fareground/domain/people/case';
+import type { DocumentSnapshot, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
+import { closeCase } from '../../platform/case-book.ts';
 import { getAll } from '../../platform/firestore/get-all.ts';
 import { readableDocuments } from '../../platform/firestore/readable.ts';
 import type { Services } from '../../platform/services.ts';
-import { closeDifferences, recordDifferences } from './balance-cases.ts';
 import { post } from './post.ts';
 
 type Deps = Pick<Services, 'db' | 'collections' | 'stripe' | 'now' | 'log'>;
@@ -222,4 +223,36 @@ async function* storedPagesOf(
     yield [...readableDocuments(docs, log)];
     last = docs.length === PAGE ? docs.at(-1) : undefined;
   } while (last);
+}
+
+/** More open ones than these are not closed by themselves in one night. */
+const MAX_OPEN = 500;
+/** Documents of one batch. */
+const BATCH = 200;
+
+/** A case for each difference between ledger and provider that has none: one that staff closed is not opened again. @param found what differs, by its id */
+async function recordDifferences(
+  { db, collections, now }: Deps,
+  found: ReadonlyMap<string, string>,
+): Promise<void> {
+  const all = [...found];
+  for (let from = 0; from < all.length; from += BATCH) {
+    const some = all.slice(from, from + BATCH);
+    const references = some.map(([id]) => collections.cases.doc(caseId('balance', id)));
+    const stored = (await db.getAll(...references)) as DocumentSnapshot<Case>[];
+    const batch = db.batch();
+    for (const [index, [id, problem]] of some.entries()) {
+      const reference = references[index];
+      if (reference && !stored[index]?.exists) batch.create(reference, balanceCase(id, problem, now()));
+    }
+    await batch.commit();
+  }
+}
+
+/** Closes those of which nothing differs any more. @param fine ids of what agrees */
+async function closeDifferences(deps: Deps, fine: ReadonlySet<string>): Promise<void> {
+  const open = deps.collections.cases.where('state', '==', 'set-aside').limit(MAX_OPEN);
+  for (const { id, area } of readableDocuments((await open.get()).docs, deps.log)) {
+    if (area === 'balance' && fine.has(id.slice(caseId('balance', '').length))) await closeCase(deps, id);
+  }
 }

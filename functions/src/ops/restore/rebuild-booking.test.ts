@@ -7,7 +7,7 @@ import type { Pool, SeatsPool } from '@fareground/domain/stock/pool';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { View } from '../../platform/commit/work.ts';
-import { moveClaims } from './move-claims.ts';
+import { moveClaims } from './rebuild-booking.ts';
 
 const seats = ['m-1A', 'm-1B', 'm-1C', 'm-1D', 'm-2A', 'm-2B'];
 const empty: SeatsPool = {

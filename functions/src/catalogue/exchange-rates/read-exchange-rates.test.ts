@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { parseReferenceRates } from './parse-reference-rates.ts';
+import { parseReferenceRates } from './read-exchange-rates.ts';
 
 /** In the shape of the bank's daily file. */
 const file = (cubes: string, time = "time='2026-11-25'"): string => `<?xml version="1.0" encoding="UTF-8"?>

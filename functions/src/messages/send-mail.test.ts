@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureOf } from './delivery-failure.ts';
+import { failureOf } from './send-mail.ts';
 
 test.each<[string, object, ReturnType<typeof failureOf>]>([
   [
