@@ -122,7 +122,7 @@ test.each(
 
 /** Files of the client that store something in a visitor's browser, and what; of the terms' words (the fourth of “Your data”). */
 const stored: Readonly<Record<string, string>> = {
-  'app/closed-announcement.ts': 'what you chose',
+  'app/announcement-notice.tsx': 'what you chose',
   'app/currency-choice.tsx': 'what you chose',
   'app/fonts.ts': 'settings of the site',
   'app/kept-notices.tsx': 'settings of the site',

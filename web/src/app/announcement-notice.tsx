@@ -2,10 +2,10 @@ import './announcement-notice.css';
 import Megaphone from 'lucide-react/icons/megaphone';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
+import { keepText, keptText } from '../config/kept-text.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { closeAnnouncement, closedAnnouncement } from './closed-announcement.ts';
 
 /** An announcement, until the reader closes it; another one is shown again. */
 export default function AnnouncementNotice({ text }: { readonly text: string }) {
@@ -36,3 +36,10 @@ export default function AnnouncementNotice({ text }: { readonly text: string }) 
     </aside>
   );
 }
+
+/** Where the announcement that was closed last stands on this device; `public/theme.js` looks whether there is one. */
+const KEY = 'announcement';
+
+const closedAnnouncement = (): string | null => keptText(KEY);
+
+const closeAnnouncement = (text: string): void => keepText(KEY, text);

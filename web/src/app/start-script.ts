@@ -1,5 +1,5 @@
 // The one script that stands in every page the server rendered, and the only one that runs before the first paint. The build puts
-// it into the page as text (`build/inline-script-plugin.ts`). It starts the application after the first paint, so that nothing that
+// it into the page as text (`vite.config.ts`). It starts the application after the first paint, so that nothing that
 // the server sent has to wait for script. Addresses are read from the script's own element, so that its text is the same
 // in every page and the policy can name its hash (firebase.json).
 

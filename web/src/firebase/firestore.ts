@@ -1,17 +1,21 @@
-import { type Auth, onAuthStateChanged } from 'firebase/auth';
+import { sessionPath } from '@fareground/domain/people/session';
+import { type Auth, onAuthStateChanged, onIdTokenChanged } from 'firebase/auth';
 import {
   connectFirestoreEmulator,
+  doc,
   type Firestore,
   initializeFirestore,
   memoryLocalCache,
   memoryLruGarbageCollector,
+  onSnapshot,
   terminate,
 } from 'firebase/firestore';
 import { type RuntimeConfig, runtimeConfig } from '../config/runtime.ts';
 import { openApp } from './app.ts';
 import { openAuth } from './auth.ts';
 import { clearOfflineCopies } from './offline-copy.ts';
-import { watchOwnSession } from './watch-own-session.ts';
+import { ownSessionId } from './own-session-id.ts';
+import { endHere } from './session-end.ts';
 import { watchRoles } from './watch-roles.ts';
 
 interface Client {
@@ -76,3 +80,38 @@ function closeIfNotFor(uid: string | undefined): void {
   clearOfflineCopies();
   for (const listener of [...closeListeners]) listener();
 }
+
+/**
+ * Signs out here when this session was ended from another device. The provider ends all of a person's sessions or none, so one
+ * alone is ended by its own browser, as soon as the session's document says so.
+ * @returns what ends the watching
+ */
+function watchOwnSession(auth: Auth, firestore: Firestore): () => void {
+  let watched: string | undefined;
+  let stop = () => {};
+  const unlisten = onIdTokenChanged(auth, (user) => {
+    const id = ownSessionId();
+    const path = user && !user.isAnonymous && id ? sessionPath(user.uid, id) : undefined;
+    if (path === watched) return;
+    stop();
+    watched = path;
+    stop = path ? watchOne(firestore, path) : () => {};
+  });
+  return () => {
+    unlisten();
+    stop();
+  };
+}
+
+const watchOne = (firestore: Firestore, path: string): (() => void) =>
+  onSnapshot(
+    doc(firestore, path),
+    // Without metadata changes there is no word when the server confirms what came from the cache.
+    { includeMetadataChanges: true },
+    (snapshot) => {
+      if (snapshot.metadata.fromCache || !snapshot.exists() || snapshot.get('endedAt') === null) return;
+      void endHere('elsewhere');
+    },
+    // Signed out meanwhile.
+    () => {},
+  );

@@ -28,7 +28,7 @@ test.each([
   ['the browser’s database every 800 ms', /const _POLLING_INTERVAL_MS = 800;/],
   ['with up to 3 retries', /_TRANSACTION_RETRY_COUNT = 3;/],
   ['an auth event is not taken twice in 10 min', /EVENT_DUPLICATION_CACHE_DURATION_MS = 10 \* 60 \* 1000;/],
-  // `auth.ts` and `token-sync.ts` do by themselves what these say, with fewer parts.
+  // `auth.ts` does by itself what these say, with fewer parts.
   ['a token older than 5 min is not sent', /DEFAULT_ID_TOKEN_MAX_AGE = 5 \* 60;/],
   [
     'before somebody is let in',

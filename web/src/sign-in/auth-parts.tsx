@@ -11,7 +11,6 @@ import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
 import type { AuthFault } from './auth-errors.ts';
-import { passwordNeeds } from './password-needs.ts';
 import { loadSignIn } from './use-auth-action.ts';
 
 /** The way in without a password, and the line to the way with one. */
@@ -121,4 +120,26 @@ export function PasswordNeeds({ id, status }: { readonly id: string; readonly st
       ))}
     </ul>
   );
+}
+
+interface PasswordNeed {
+  readonly need: 'min' | 'max' | 'lower' | 'upper' | 'digit' | 'symbol';
+  /** Characters, for `min` and `max`. */
+  readonly count: number;
+  readonly met: boolean;
+}
+
+/** What the policy asks for, in the order in which people think of it. What it does not ask for is not listed. */
+export function passwordNeeds(status: PasswordStatus): readonly PasswordNeed[] {
+  const asked = (need: PasswordNeed['need'], met: boolean | undefined, count = 0): readonly PasswordNeed[] =>
+    met === undefined ? [] : [{ need, count, met }];
+  return [
+    ...asked('min', status.meetsMinPasswordLength, status.minLength),
+    // A limit that no real password reaches is not shown.
+    ...(status.meetsMaxPasswordLength === false ? asked('max', false, status.maxLength) : []),
+    ...asked('lower', status.containsLowercaseLetter),
+    ...asked('upper', status.containsUppercaseLetter),
+    ...asked('digit', status.containsNumericCharacter),
+    ...asked('symbol', status.containsNonAlphanumericCharacter),
+  ];
 }

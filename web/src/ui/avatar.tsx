@@ -1,7 +1,7 @@
 import './avatar.css';
+import { charactersOf } from '@fareground/domain/core/cut-text';
 import { useState } from 'react';
 import { classNames } from './class-names.ts';
-import { initials } from './initials.ts';
 
 interface AvatarProps {
   readonly name: string;
@@ -29,3 +29,12 @@ export function Avatar({ name, photoUrl, size = 'm' }: AvatarProps) {
     </span>
   );
 }
+
+/** "Inês Moura" → "IM" */
+export const initials = (name: string): string =>
+  name
+    .split(/[\s@.]+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => (charactersOf(word)[0] ?? '').toUpperCase())
+    .join('');

@@ -10,7 +10,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { cancelBooking, quoteRefund } from './data/cancel-booking.ts';
-import { shareOf, sumsByDate } from './quoted-refund.ts';
 
 interface CancelBookingProps {
   readonly booking: Booking;
@@ -97,4 +96,20 @@ export function CancelBooking({ booking, passedOn }: CancelBookingProps) {
       </Dialog>
     </div>
   );
+}
+
+type QuotedLine = RefundQuoteResponse['lines'][number];
+
+/** What of it goes back, as the sums beside it say: the policy may keep the fees of what it gives back in full. */
+export const shareOf = ({ share, amount, paid }: QuotedLine): QuotedLine['share'] | 'fees' =>
+  share === 'full' && amount < paid ? 'fees' : share;
+
+/** What goes back for each event or ride, of all of its lines. */
+export function sumsByDate(lines: readonly QuotedLine[]): QuotedLine[] {
+  const byDate = Map.groupBy(lines, ({ title, startsAt }) => `${title} ${startsAt}`);
+  return [...byDate.values()].flatMap((own) => {
+    const [first] = own;
+    const sumOf = (part: 'amount' | 'paid') => own.reduce((sum, line) => sum + line[part], 0);
+    return first ? [{ ...first, amount: sumOf('amount'), paid: sumOf('paid') }] : [];
+  });
 }

@@ -1,5 +1,5 @@
 import './account.css';
-import type { MyGiftCardsResponse } from '@fareground/domain/api/gift-cards';
+import { type MyGiftCardsResponse, myGiftCardsResponseSchema } from '@fareground/domain/api/gift-cards';
 import { isInvoiceable } from '@fareground/domain/payments/invoices/due-invoices';
 import type { Payment } from '@fareground/domain/payments/payment';
 import { amountOfRefund, type Refund } from '@fareground/domain/payments/refund';
@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useOffered } from '../../data/notices.ts';
+import { type Answer, callApi } from '../../firebase/api-client.ts';
 import { useRegionalTimeZone } from '../../i18n/regional-settings.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -17,8 +18,6 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { Chips } from '../../ui/tabs.tsx';
 import { useMyPayments, useMyRefunds } from './data/my-bookings.ts';
-import { readMyGiftCards } from './data/my-gift-cards.ts';
-import { accessStateOf, isShown, paymentFilters, type RefundProgress } from './payment-filter.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
 import { SignedInPart } from './signed-in-part.tsx';
 
@@ -210,4 +209,47 @@ function BoughtGiftCards() {
       </ul>
     </section>
   );
+}
+
+/** The gift cards that one has bought and paid. */
+const readMyGiftCards = (signal: AbortSignal): Promise<Answer<MyGiftCardsResponse>> =>
+  callApi({ method: 'GET', path: '/gift-cards', answer: myGiftCardsResponseSchema, signal });
+
+/** What one's own payments are looked through for. */
+export const paymentFilters = ['all', 'paid', 'back', 'unpaid'] as const;
+type PaymentFilter = (typeof paymentFilters)[number];
+
+const unpaid: readonly Payment['state'][] = ['created', 'authorised', 'voided', 'failed'];
+
+/** Of a payment, and of what went or goes back of it. */
+export function isShown(payment: Payment, refunds: readonly Refund[], filter: PaymentFilter): boolean {
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'paid':
+      return !unpaid.includes(payment.state);
+    case 'unpaid':
+      return unpaid.includes(payment.state);
+    case 'back':
+      return refunds.some(({ paymentId }) => paymentId === payment.id);
+  }
+}
+
+/** How a refund stands for whoever waits for it. */
+export type RefundProgress = 'onItsWay' | 'waits' | 'toCollect' | 'back' | 'refused' | 'byBank';
+
+/** Nothing of one in whose place another stands, unless the bank paid a part of it. */
+export function accessStateOf({ state, cash, waitsFor }: Refund): RefundProgress | null {
+  switch (state) {
+    case 'requested':
+      return cash ? 'toCollect' : waitsFor ? 'waits' : 'onItsWay';
+    case 'succeeded':
+      return 'back';
+    case 'failed':
+      return 'refused';
+    case 'covered':
+      return 'byBank';
+    case 'retried':
+      return null;
+  }
 }

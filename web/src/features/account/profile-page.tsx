@@ -2,12 +2,18 @@ import './account.css';
 import './details/details.css';
 import './outing/outing.css';
 import { effectiveState } from '@fareground/domain/booking/booking';
-import { isOffered } from '@fareground/domain/booking/waitlist/waiting-entry';
+import {
+  isOffered,
+  WAITING_ENTRIES,
+  type WaitingEntry,
+  waitingEntryConverter,
+} from '@fareground/domain/booking/waitlist/waiting-entry';
 import FolderDown from 'lucide-react/icons/folder-down';
 import TicketsIcon from 'lucide-react/icons/tickets';
 import User from 'lucide-react/icons/user';
 import { lazy, Suspense } from 'react';
 import { paths } from '../../config/paths.ts';
+import { type Live, useLiveQuery } from '../../firebase/use-live-document.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import type { Person } from '../../session/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -17,7 +23,6 @@ import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { BookingRow } from './booking-row.tsx';
 import { useMyBookings } from './data/my-bookings.ts';
 import { useMyTickets } from './data/my-tickets.ts';
-import { useMyWaiting } from './data/my-waiting.ts';
 import { useOffline } from './data/use-offline.ts';
 import { OutingList } from './outing/outing-list.tsx';
 import { outingsOf } from './outing/outings.ts';
@@ -148,3 +153,10 @@ function Bookings({ uid }: { readonly uid: string }) {
     </section>
   );
 }
+
+/** More than anybody waits for at once. */
+const MOST = 100;
+
+/** The queues that somebody is or was in. */
+const useMyWaiting = (uid: string): Live<readonly WaitingEntry[]> =>
+  useLiveQuery(WAITING_ENTRIES, waitingEntryConverter, { where: [['uid', '==', uid]], limit: MOST });

@@ -2,10 +2,11 @@ import '../../sign-in/sign-in.css';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useId, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { z } from 'zod';
 import { paths } from '../../config/paths.ts';
 import { T, useT } from '../../i18n/use-t.tsx';
 import { useAuthState } from '../../session/session.tsx';
-import { GoogleWay, PasswordNeeds, usePasswordStatus } from '../../sign-in/auth-parts.tsx';
+import { GoogleWay, newPassword, PasswordNeeds, usePasswordStatus } from '../../sign-in/auth-parts.tsx';
 import { type GoogleKind, initialKind, SignInFault, useGoogle } from '../../sign-in/google-way.tsx';
 import { SecondFactorStep } from '../../sign-in/second-factor-step.tsx';
 import { useAuthAction, useFieldFault } from '../../sign-in/use-auth-action.ts';
@@ -13,6 +14,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmailSuggestion } from '../../ui/email-suggestion.tsx';
 import { Checkbox, Input } from '../../ui/field.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
+import { emailAddress, fault, text } from '../../ui/form/schema.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -20,7 +22,6 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { ConnectGoogle } from './connect-google.tsx';
 import { nextPath } from './next-path.ts';
-import { registrationSchema } from './registration-draft.ts';
 
 /** S28 */
 export default function RegisterPage() {
@@ -140,3 +141,15 @@ export default function RegisterPage() {
     </>
   );
 }
+
+/** Reads what somebody registers with; a picture that is not named is null. */
+export const registrationSchema = z.object({
+  name: text('auth.fault.name'),
+  email: emailAddress('auth.fault.email'),
+  password: newPassword('auth.fault.password', 'auth.fault.weakPassword'),
+  photo: z
+    .string()
+    .trim()
+    .regex(/^(https:\/\/[^\s]+)?$/, fault('auth.fault.photo'))
+    .transform((address) => address || null),
+});

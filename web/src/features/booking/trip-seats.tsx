@@ -3,12 +3,20 @@ import '../../views/policy-steps.css';
 import { placePriceAllIn } from '@fareground/domain/catalogue/trips/place-price';
 import { journeyMask } from '@fareground/domain/catalogue/trips/segments';
 import { classSections } from '@fareground/domain/catalogue/vehicles/seat-class';
+import {
+  AVAILABILITY,
+  SECTIONS,
+  type SectionAvailability,
+  sectionAvailabilityConverter,
+} from '@fareground/domain/stock/availability';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { placesIn } from '../../cart/cart-line.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { paths } from '../../config/paths.ts';
+import { MAX_LISTED } from '../../data/public-reader.ts';
+import { type Live, useLiveQuery } from '../../firebase/use-live-document.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -20,7 +28,6 @@ import type { PolicyStepsProps } from '../../views/policy-steps.tsx';
 import { seatName } from '../../views/seat-name.ts';
 import { BestSeats } from './best-seats.tsx';
 import { CartSummary } from './cart-summary.tsx';
-import { useLiveSeats } from './data/live-seats.ts';
 import type { TripDetail } from './data/read-trip.ts';
 import { type JourneyStops, stopOf } from './journey.ts';
 import { readParty, seatParty } from './party.ts';
@@ -239,3 +246,7 @@ function BackToEvent() {
     </p>
   );
 }
+
+/** Every seat of a trip that is taken or held by anyone, as it changes. */
+const useLiveSeats = (tripId: string): Live<readonly SectionAvailability[]> =>
+  useLiveQuery(`${AVAILABILITY}/${tripId}/${SECTIONS}`, sectionAvailabilityConverter, { limit: MAX_LISTED });

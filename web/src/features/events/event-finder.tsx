@@ -1,7 +1,7 @@
 import './event-finder.css';
 import type { Suggestion } from '@fareground/domain/api/search';
 import type { EventCategory } from '@fareground/domain/catalogue/events/category';
-import { lazy, Suspense, startTransition, useEffect, useOptimistic, useRef } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useOptimistic, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useSiteOrigin } from '../../config/site.tsx';
@@ -19,7 +19,6 @@ import { EventListing } from '../../views/event-listing.tsx';
 import { type EventFilters, isPlain, readFilters, searchQuery, withChange } from './event-filters.ts';
 import { FilterForm } from './filter-form.tsx';
 import type { FoundEvents } from './load-search.ts';
-import { SearchTrouble } from './search-trouble.tsx';
 
 /** Cards on a page (SEARCH_PAGE of domain/calls/search, whose file would bring zod along). */
 export const pageSize = 24;
@@ -244,5 +243,34 @@ function ResultPages({ page, pages, more, toPage }: ResultPagesProps) {
         </ButtonLink>
       ) : null}
     </nav>
+  );
+}
+
+interface SearchTroubleProps {
+  /** What was found before stands below. */
+  readonly hasMore: boolean;
+  readonly onRetry: () => void;
+}
+
+/** The search did not answer: why, and that nothing is lost. It is asked again by itself as soon as there is a connection. */
+function SearchTrouble({ hasMore, onRetry }: SearchTroubleProps) {
+  const t = useT();
+  const [isOnline, setOnline] = useState(navigator.onLine);
+  useEffect(() => {
+    const onChange = () => {
+      setOnline(navigator.onLine);
+      if (navigator.onLine) onRetry();
+    };
+    addEventListener('online', onChange);
+    addEventListener('offline', onChange);
+    return () => {
+      removeEventListener('online', onChange);
+      removeEventListener('offline', onChange);
+    };
+  }, [onRetry]);
+  return (
+    <ErrorState title={t(isOnline ? 'events.failed' : 'events.offline')} onRetry={onRetry}>
+      {t(isOnline ? 'events.failedText' : 'events.offlineText')} {hasMore ? t('events.stillShown') : null}
+    </ErrorState>
   );
 }

@@ -13,7 +13,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { env } from '../../config/env.ts';
 import { paths } from '../../config/paths.ts';
 import type { EventDetail } from '../../data/event.ts';
-import { findListedEvent } from '../../data/listed-event.ts';
+import type { ListedEvent } from '../../data/events.ts';
 import { usePublicData, usePublicDataStore } from '../../data/public-data.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -212,3 +212,15 @@ function SaveAndShare({ event, open }: { readonly event: Event; readonly open: b
     </div>
   );
 }
+
+/**
+ * An event out of a list that was shown before, so that its own page has something to show at once.
+ * @param values every answer in the store
+ */
+export function findListedEvent(values: readonly unknown[], id: string): ListedEvent | undefined {
+  return values.flatMap(listed).find(({ event }) => event.id === id);
+}
+
+/** The lists of the home page and of the pages of events. */
+const listed = (value: unknown): readonly ListedEvent[] =>
+  ((value ?? {}) as { readonly events?: readonly ListedEvent[] }).events ?? [];

@@ -1,8 +1,11 @@
 import type { Direction } from '@fareground/domain/access/check-in';
 import CameraIcon from 'lucide-react/icons/camera';
 import Check from 'lucide-react/icons/check';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import Volume from 'lucide-react/icons/volume-2';
 import VolumeOff from 'lucide-react/icons/volume-off';
+import Wifi from 'lucide-react/icons/wifi';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -11,13 +14,12 @@ import { Field, Input } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Camera } from './camera.tsx';
-import { ConflictList } from './conflict-list.tsx';
+import type { Conflict } from './conflicts.ts';
 import type { GateMemory } from './data/gate-memory.ts';
-import { NetworkNote } from './network-note.tsx';
 import { isRehearsed, isSerial, mayBeTriedAgain, type Presented, type Verdict } from './scan.ts';
 import { isMuted, setMuted, signal } from './signals.ts';
 import { toneOf } from './tone.ts';
-import type { useGate } from './use-gate.ts';
+import type { GateState, useGate } from './use-gate.ts';
 import { useKeyboardScanner } from './use-keyboard-scanner.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
@@ -231,5 +233,58 @@ function LastIn({ name, at }: { readonly name: string; readonly at: number }) {
       <Icon of={Check} size="s" />
       {t('gate.last', { name: name || t('gate.noName'), time: format.time(at, zone) })}
     </p>
+  );
+}
+
+interface ConflictListProps {
+  readonly conflicts: readonly Conflict[];
+  readonly onDismiss: (serial: string) => void;
+}
+
+/** What the gate learned when its network came back. It stays until somebody has seen it. */
+function ConflictList({ conflicts, onDismiss }: ConflictListProps) {
+  const t = useT();
+  const format = useFormat();
+  if (conflicts.length === 0) return null;
+  return (
+    <section className="gate-conflicts" aria-label={t('gate.conflicts')}>
+      {conflicts.map(({ serial, at, others }) => {
+        const places = others.map((each) => `${each.gate} ${format.time(each.at, zone)}`).join(', ');
+        const values = { serial: serial.slice(-6), time: format.time(at, zone), places };
+        return (
+          <div key={serial} className="gate-conflict">
+            <Icon of={TriangleAlert} />
+            <p>{t(others.length > 0 ? 'gate.conflict' : 'gate.conflictVoid', values)}</p>
+            <Button kind="line" onClick={() => onDismiss(serial)} aria-label={t('gate.seenOf', values)}>
+              {t('gate.seen')}
+            </Button>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+/** Always in sight: whether there is a signal and since when not, how many scans wait, and how old the list is. */
+function NetworkNote({ state }: { readonly state: GateState }) {
+  const t = useT();
+  const format = useFormat();
+  const { offlineSince, waiting, tickets, inside, listedAt } = state;
+  return (
+    <div className="gate-net">
+      <p role="status" className={offlineSince === undefined ? undefined : 'is-off'}>
+        <Icon of={offlineSince === undefined ? Wifi : WifiOff} size="s" />
+        <span>
+          {offlineSince === undefined
+            ? t('gate.online', { waiting })
+            : t('gate.offline', { time: format.time(offlineSince, zone), waiting })}
+        </span>
+      </p>
+      <p className="muted small">
+        {listedAt === null
+          ? t('gate.notListed')
+          : t('gate.listed', { count: tickets, inside, time: format.time(listedAt, zone) })}
+      </p>
+    </div>
   );
 }

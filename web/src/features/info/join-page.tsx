@@ -3,6 +3,8 @@ import type { Application } from '@fareground/domain/people/application';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import type { Problem } from '../../firebase/api-client.ts';
+import { problemText } from '../../i18n/problem-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { useSession } from '../../session/session.tsx';
@@ -10,8 +12,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PageTop } from '../../ui/page-top.tsx';
-import { FocusedText } from '../../ui/states.tsx';
-import { ConfirmAddress } from './confirm-address.tsx';
+import { ErrorState, FocusedText, Loading } from '../../ui/states.tsx';
 import { JoinForm } from './join-form.tsx';
 
 /** S8 */
@@ -96,4 +97,40 @@ function useMyApplication(): Application | null {
     };
   }, [uid]);
   return application;
+}
+
+interface ConfirmAddressProps {
+  readonly id: string;
+  readonly linkKey: string;
+}
+
+/** Opens the link that was mailed to the address of an application. */
+function ConfirmAddress({ id, linkKey }: ConfirmAddressProps) {
+  const t = useT();
+  const [answer, setAnswer] = useState<'confirmed' | Problem>();
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` opens it again
+  useEffect(() => {
+    let isGone = false;
+    setAnswer(undefined);
+    void import('./data/confirm-application.ts')
+      .then(({ confirmApplication }) => confirmApplication(id, linkKey))
+      .then((opened) => {
+        if (!isGone) setAnswer(opened.ok ? 'confirmed' : opened.problem);
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [id, linkKey, tries]);
+  if (!answer) return <Loading />;
+  if (answer === 'confirmed' || answer.code === 'not-found') {
+    const text = answer === 'confirmed' ? 'confirmed' : 'noLink';
+    return (
+      <FocusedText>
+        <h2 className="head">{t(`join.${text}`)}</h2>
+        <p className="lead-in">{t(`join.${text}Text`)}</p>
+      </FocusedText>
+    );
+  }
+  return <ErrorState onRetry={() => setTries(tries + 1)}>{problemText(t, answer.code)}</ErrorState>;
 }

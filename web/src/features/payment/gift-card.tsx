@@ -1,13 +1,13 @@
+import { type BookingResponse, bookingResponseSchema } from '@fareground/domain/api/bookings';
 import { type Booking, restToPay } from '@fareground/domain/booking/booking';
 import { type FormEvent, useId, useState } from 'react';
-import type { Problem } from '../../firebase/api-client.ts';
+import { type Answer, callApi, newActionKey, type Problem } from '../../firebase/api-client.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { putGiftCard, takeGiftCardOff } from './data/gift-card-calls.ts';
 
 /** Pays with a gift card what it has, or takes it off again. The booking on the page follows by itself. Opened by whoever has one. */
 export default function GiftCard({ booking }: { readonly booking: Booking }) {
@@ -129,3 +129,19 @@ function CallProblem({ problem }: { readonly problem: Problem }) {
     </Note>
   );
 }
+
+const path = (id: string): string => `/bookings/${encodeURIComponent(id)}/gift-card`;
+
+/** Pays of a held booking with a gift card, as much as it has. @param code as it was typed @param beside the card that is on it stays, and what is still needed of this one goes onto that */
+const putGiftCard = (id: string, code: string, beside: boolean): Promise<Answer<BookingResponse>> =>
+  callApi({
+    method: 'POST',
+    path: path(id),
+    body: { code, ...(beside && { beside }) },
+    answer: bookingResponseSchema,
+    idempotencyKey: newActionKey(),
+  });
+
+/** Takes it off again. */
+const takeGiftCardOff = (id: string): Promise<Answer<BookingResponse>> =>
+  callApi({ method: 'DELETE', path: path(id), answer: bookingResponseSchema });

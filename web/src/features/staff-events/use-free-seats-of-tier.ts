@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readFreeSeatsOfTier } from './data/allotment-calls.ts';
+import { readFreeSeatsOfTier } from './data/allotments.ts';
 
 const none: readonly string[] = [];
 

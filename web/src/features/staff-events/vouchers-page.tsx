@@ -1,4 +1,8 @@
 import '../../staff/dashboard.css';
+import type { VoucherUses } from '@fareground/domain/api/quotes';
+import type { Voucher } from '@fareground/domain/catalogue/vouchers/voucher';
+import { csvText } from '@fareground/domain/core/csv';
+import { typedAmount } from '@fareground/domain/core/typed-amount';
 import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
@@ -12,10 +16,10 @@ import { Crumbs } from '../../ui/crumbs.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { countUses, readBoundNames, readVouchers, useVoucher } from './data/vouchers.ts';
+import { type BoundNames, countUses, readBoundNames, readVouchers, useVoucher } from './data/vouchers.ts';
+import { takesOffOf } from './vouchers/voucher-draft.ts';
 import { VoucherForm } from './vouchers/voucher-form.tsx';
 import { VoucherList, voucherFilterOf } from './vouchers/voucher-list.tsx';
-import { vouchersCsv } from './vouchers/vouchers-csv.ts';
 
 /** Codes that take something off: who made which, how often they were used, and the form for new ones. */
 export default function VouchersPage() {
@@ -90,3 +94,57 @@ function Stored({ code }: { readonly code: string }) {
   }
   return <VoucherForm key={live.data.updatedAt} stored={live.data} />;
 }
+
+const heads = [
+  'code',
+  'batch',
+  'takesOff',
+  'value',
+  'currency',
+  'sales',
+  'tiers',
+  'seats',
+  'person',
+  'from',
+  'until',
+  'active',
+  'maxUses',
+  'used',
+  'held',
+  'budget',
+  'spent',
+];
+
+/** Vouchers with their uses, for a spreadsheet: instants in UTC, amounts as decimals in the voucher's currency. */
+const vouchersCsv = (
+  vouchers: readonly Voucher[],
+  uses: ReadonlyMap<string, VoucherUses>,
+  names: BoundNames,
+): string =>
+  csvText(
+    heads,
+    vouchers.map((one) => {
+      const counted = uses.get(one.code);
+      const amount = (value: number | null | undefined) =>
+        value === null || value === undefined ? '' : typedAmount(value, one.currency);
+      return [
+        one.code,
+        one.batch ?? '',
+        takesOffOf(one),
+        one.kind === 'amount' ? amount(one.value) : one.value,
+        one.currency,
+        one.offeringIds.map(names.ofSale).join('; '),
+        (one.tierIds ?? []).map((tierId) => names.ofTier(one, tierId)).join('; '),
+        (one.seats ?? []).join(' '),
+        one.email ?? '',
+        new Date(one.startsAt).toISOString(),
+        new Date(one.endsAt).toISOString(),
+        one.active ? 'yes' : 'no',
+        one.maxUses,
+        counted?.used ?? 0,
+        counted?.held ?? 0,
+        amount(one.budget),
+        amount(counted?.spent),
+      ];
+    }),
+  );

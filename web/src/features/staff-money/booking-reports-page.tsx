@@ -1,9 +1,12 @@
 import '../../staff/dashboard.css';
 import { type Booking, bookingStates, effectiveState } from '@fareground/domain/booking/booking';
 import { placesLeft } from '@fareground/domain/booking/refund-places';
-import { bookingColumns } from '@fareground/domain/payments/booking-columns';
+import { placeOfTicket } from '@fareground/domain/booking/void-place';
+import type { RowPages } from '@fareground/domain/core/sheet';
+import { type BookingRow, bookingColumns, rowsOfBooking } from '@fareground/domain/payments/booking-columns';
 import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
 import type { ReportChoice } from '@fareground/domain/payments/ledger/report-mail';
+import { returnOfPlaces } from '@fareground/domain/payments/refund-of-line';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useT } from '../../i18n/use-t.tsx';
@@ -15,16 +18,16 @@ import type { PeriodCursor } from '../../staff/data/newest-of-period.ts';
 import { PAGE_ROWS } from '../../staff/data/page-size.ts';
 import { bookingPages, useBookingPage } from '../../staff/data/sales-queries.ts';
 import { InBooksZone } from '../../staff/in-books-zone.tsx';
-import { activeTickets } from '../../staff/refund-tickets/active-tickets.ts';
+import type { RefundableTicket } from '../../staff/refund-tickets/refund-draft.ts';
 import { RefundTicketsDialog } from '../../staff/refund-tickets/refund-tickets-dialog.tsx';
 import { StaffPage } from '../../staff/staff-page.tsx';
 import { useOpenedAt } from '../../staff/use-opened-at.ts';
+import { groupDigits } from '../../ui/big-ticket.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Loading } from '../../ui/states.tsx';
-import { bookingRows } from './booking-report/booking-rows.ts';
 import { ExportButtons } from './export/export-buttons.tsx';
 import { instantsOf, type PeriodFilter, periodFilterOf, shareOf } from './period-filter.ts';
 import { PeriodForm } from './period-form.tsx';
@@ -153,3 +156,18 @@ function Found({ filter, periodFilter: asked, period }: FoundProps) {
 
 const hasMoneyLeft = (booking: Booking): boolean =>
   placesLeft(booking).some(({ price, fees }) => price + fees > 0);
+
+/** A row a line; those of one group alone where one is named ("tier=night:Balcony"). */
+async function* bookingRows(pages: RowPages<Booking>, group: string): AsyncGenerator<readonly BookingRow[]> {
+  for await (const page of pages) yield page.flatMap((booking) => rowsOfBooking(booking, group));
+}
+
+/** All places of a booking that stand, for whoever sees the booking and not its tickets: whether one was used is not known, so none of them may end. */
+const activeTickets = (booking: Booking, now: number): RefundableTicket[] =>
+  returnOfPlaces(booking, now).map((one) => {
+    const at = placeOfTicket(booking, one.serial);
+    const line = booking.lines[at?.lineIndex ?? 0];
+    const attendee = line?.attendees[at?.place ?? 0]?.name;
+    const name = [line?.title, attendee, groupDigits(one.serial)].filter(Boolean).join(', ');
+    return { ...one, name, mayEnd: false };
+  });

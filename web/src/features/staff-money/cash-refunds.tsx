@@ -1,6 +1,10 @@
+import type { Currency } from '@fareground/domain/core/currencies';
+import { drawerConverter, drawerIdOf, drawerPath } from '@fareground/domain/payments/drawer';
+import { officeDesk } from '@fareground/domain/payments/ledger/account';
 import type { Refund } from '@fareground/domain/payments/refund';
 import Banknote from 'lucide-react/icons/banknote';
 import { useState } from 'react';
+import { useStoredDocument } from '../../firebase/use-firestore-query.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../session/session.tsx';
@@ -12,7 +16,7 @@ import { groupDigits } from '../../ui/big-ticket.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { DrawerWarning } from './drawers/drawer-warning.tsx';
+import { Note } from '../../ui/note.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -72,5 +76,26 @@ export function CashRefunds() {
         </RefundDialog>
       ) : null}
     </Card>
+  );
+}
+
+interface DrawerWarningProps {
+  readonly currency: Currency;
+  /** What is to be handed out, minor units. */
+  readonly amount: number;
+}
+
+/** That the office's drawer has less than is to be handed out, by the books. */
+function DrawerWarning({ currency, amount }: DrawerWarningProps) {
+  const t = useT();
+  const format = useFormat();
+  const live = useStoredDocument(drawerPath(drawerIdOf(officeDesk, currency)), drawerConverter);
+  if (live.status === 'loading') return null;
+  const balance = live.data?.balance ?? 0;
+  if (balance >= amount) return null;
+  return (
+    <Note tone="warn" role="status">
+      {t('drawers.tooLittle', { amount: format.money(balance, currency) })}
+    </Note>
   );
 }

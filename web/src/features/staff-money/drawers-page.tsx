@@ -1,7 +1,9 @@
 import '../../staff/dashboard.css';
+import { currencies } from '@fareground/domain/core/currencies';
 import { type Drawer, type DrawerCount, differenceOf, floatOf } from '@fareground/domain/payments/drawer';
 import Banknote from 'lucide-react/icons/banknote';
 import { useState } from 'react';
+import { useKeyedCall } from '../../firebase/use-staff-action.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { LiveTable } from '../../staff/live-table.tsx';
@@ -10,10 +12,15 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { useDrawerCounts, useDrawers } from './data/drawers.ts';
+import { Input, Select } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { countDrawer, useDrawerCounts, useDrawers } from './data/drawers.ts';
 import { CountDialog } from './drawers/count-dialog.tsx';
+import { floatDraftSchema } from './drawers/count-draft.ts';
 import { DeskName } from './drawers/desk-name.tsx';
-import { OpenDialog } from './drawers/open-dialog.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -129,4 +136,45 @@ function Difference({ count }: { readonly count: DrawerCount }) {
   if (difference === 0) return <Badge tone="good">{t('drawers.exact')}</Badge>;
   const amount = format.money(Math.abs(difference), count.currency);
   return <Badge tone="warn">{t(difference > 0 ? 'drawers.tooMuch' : 'drawers.missing', { amount })}</Badge>;
+}
+
+/** Opens the office's drawer of a currency with a float out of the bank. */
+function OpenDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const toast = useToast();
+  const send = useKeyedCall(countDrawer);
+  const form = useForm({
+    schema: floatDraftSchema,
+    defaultValues: { currency: 'EUR', amount: '' },
+    submit: async (read) => {
+      const answer = await send(read);
+      if (!answer.ok) return answer.problem.code === 'wrong-state' ? 'drawers.isOpen' : answer.problem;
+      toast({
+        text: t('drawers.opened', { amount: format.money(-read.toBank, form.getValues('currency')) }),
+      });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t('drawers.open')}
+      cancel={t('drawers.leave')}
+      run={t('drawers.putIn')}
+    >
+      <p>{t('drawers.openHint')}</p>
+      <FormField form={form} name="currency" label={t('giftCards.currency')}>
+        <Select>
+          {currencies.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </Select>
+      </FormField>
+      <FormField form={form} name="amount" label={t('drawers.openingFloat')}>
+        <Input inputMode="decimal" maxLength={12} />
+      </FormField>
+    </FormDialog>
+  );
 }

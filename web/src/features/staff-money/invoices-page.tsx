@@ -1,5 +1,12 @@
 import '../../staff/dashboard.css';
-import type { Invoice } from '@fareground/domain/payments/invoices/invoice';
+import { csvText } from '@fareground/domain/core/csv';
+import { typedAmount } from '@fareground/domain/core/typed-amount';
+import {
+  INVOICES,
+  type Invoice,
+  invoiceConverter,
+  taxesOfInvoice,
+} from '@fareground/domain/payments/invoices/invoice';
 import Download from 'lucide-react/icons/download';
 import Funnel from 'lucide-react/icons/funnel';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -7,6 +14,8 @@ import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { downloadInvoice } from '../../firebase/invoice-file.ts';
+import { readPages } from '../../firebase/read-pages.ts';
+import { type LoadableList, useStoredDocuments } from '../../firebase/use-firestore-query.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Pager, useCursorPages } from '../../staff/cursor-pages.tsx';
@@ -21,9 +30,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { InvoiceFiles } from '../../views/invoice-files.tsx';
-import { readInvoices, useInvoicePage } from './data/invoices.ts';
-import { invoicesCsv } from './invoices/invoice-csv.ts';
-import { type InvoiceFilter, invoiceFilterOf } from './invoices/invoice-filter.ts';
+import { type InvoiceFilter, invoiceFilterOf, invoiceQuery } from './invoices/invoice-filter.ts';
 
 /** Every invoice and credit note, for whoever keeps the books. */
 export default function InvoicesPage() {
@@ -149,3 +156,56 @@ function Register({ filter }: { readonly filter: InvoiceFilter }) {
     </>
   );
 }
+
+/** A page of them, and one more, which says whether there is another page. */
+const useInvoicePage = (filter: InvoiceFilter, after?: readonly (string | number)[]): LoadableList<Invoice> =>
+  useStoredDocuments(INVOICES, invoiceConverter, invoiceQuery(filter, PAGE_ROWS + 1, after));
+
+/** All that a filter finds, the newest day first. */
+const readInvoices = (filter: InvoiceFilter): Promise<readonly Invoice[]> =>
+  readPages(INVOICES, invoiceConverter, {
+    page: (limit, after) => invoiceQuery(filter, limit, after),
+    cursor: ({ day, id }) => [day, id],
+  });
+
+const heads = [
+  'number',
+  'kind',
+  'day',
+  'about',
+  'booking',
+  'buyer',
+  'buyer tax number',
+  'buyer country',
+  'currency',
+  'tax rate percent',
+  'without tax',
+  'tax',
+  'total',
+] as const;
+
+/** A file for a spreadsheet: a row for each rate of each document. What a credit note takes back is negative, so that a column of one currency adds up to what is owed. */
+export const invoicesCsv = (invoices: readonly Invoice[]): string =>
+  csvText(
+    heads,
+    invoices.flatMap((one) => {
+      const { number, kind, day, about = '', bookingId, buyer, currency } = one;
+      const signed = (amount: number): number =>
+        Number(typedAmount(kind === 'invoice' ? amount : -amount, currency));
+      const who = [buyer.name, buyer.taxNumber, buyer.country];
+      return taxesOfInvoice(one).map(({ basisPoints, isReversed, gross, tax }) => {
+        const sums = [signed(gross - tax), signed(tax), signed(gross)];
+        return [
+          number,
+          kind,
+          day,
+          about,
+          bookingId,
+          ...who,
+          currency,
+          isReversed ? 'reverse charge' : basisPoints / 100,
+          ...sums,
+        ];
+      });
+    }),
+  );

@@ -1,15 +1,20 @@
 import './waiting.css';
+import {
+  type WaitingEntry,
+  waitingEntryConverter,
+  waitingEntryPath,
+} from '@fareground/domain/booking/waitlist/waiting-entry';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { newActionKey, type Problem } from '../../firebase/api-client.ts';
+import { type Live as LiveDocument, useLiveDocument } from '../../firebase/use-live-document.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { useConfirmedSession, useSessionSource } from '../../session/session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
-import { useLiveEntry } from './data/live-entry.ts';
 import { keyIn, openWaitingEntry } from './data/waiting-calls.ts';
 import { WaitingView } from './waiting-view.tsx';
 
@@ -122,3 +127,7 @@ function Live({ id }: { readonly id: string }) {
   }
   return <WaitingView entry={live.data} />;
 }
+
+/** One's own entry, live: the one document that the page listens to. */
+const useLiveEntry = (id: string): LiveDocument<WaitingEntry | null> =>
+  useLiveDocument(waitingEntryPath(id), waitingEntryConverter);

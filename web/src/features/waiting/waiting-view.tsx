@@ -1,20 +1,21 @@
 import type { WaitingPlace } from '@fareground/domain/api/waiting-lists';
 import { isOffered, type WaitingEntry } from '@fareground/domain/booking/waitlist/waiting-entry';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { useOffered } from '../../data/notices.ts';
-import { serverSkew } from '../../firebase/api-client.ts';
+import { newActionKey, type Problem, serverSkew } from '../../firebase/api-client.ts';
+import { problemText } from '../../i18n/problem-text.ts';
 import { useRegionalTimeZone } from '../../i18n/regional-settings.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Flap } from '../../ui/flap.tsx';
 import { HoldCountdown } from '../../ui/hold-countdown.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useClock } from '../../ui/use-clock.ts';
 import { seatName } from '../../views/seat-name.ts';
-import { readWaitingPlace } from './data/waiting-calls.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
+import { leaveWaitingList, readWaitingPlace } from './data/waiting-calls.ts';
 
 /** How one's entry stands, as its document says now. */
 export function WaitingView({ entry }: { readonly entry: WaitingEntry }) {
@@ -209,4 +210,51 @@ function useWaitingPlace(id: string, version: number): WaitingPlace | undefined 
     };
   }, [id, version]);
   return place;
+}
+
+interface LeaveDialogProps {
+  readonly id: string;
+  /** What is lost: the place in the queue, or what was offered. */
+  readonly of: 'place' | 'offer';
+  readonly onClose: () => void;
+}
+
+/** Asks before the place, or the offer, is gone. The page changes by itself: its document does. */
+function LeaveDialog({ id, of, onClose }: LeaveDialogProps) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const action = useRef(newActionKey());
+  const leave = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    const answer = await leaveWaitingList(id, action.current);
+    setBusy(false);
+    if (answer.ok) onClose();
+    else setProblem(answer.problem);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(`waiting.leave.${of}Title`)}
+      actions={
+        <>
+          <Button kind="line" onClick={onClose}>
+            {t(`waiting.leave.${of}Keep`)}
+          </Button>
+          <Button kind="bad" busy={busy} onClick={() => void leave()}>
+            {t(`waiting.leave.${of}Button`)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`waiting.leave.${of}Text`)}</p>
+      {problem ? (
+        <Note tone="bad" role="alert">
+          {problemText(t, problem.code)}
+        </Note>
+      ) : null}
+    </Dialog>
+  );
 }

@@ -11,7 +11,6 @@ import {
 import type { z } from 'zod';
 import type { Problem } from '../../firebase/api-client.ts';
 import type { MessageId } from '../../i18n/ids.ts';
-import { placeRefusal, type Refusal } from './refusal.ts';
 
 interface FormOptions<In extends FieldValues, Out> {
   /** Reads what was typed. The message of each issue is an id of the catalogue, its path the field. */
@@ -121,3 +120,31 @@ export function useForm<In extends FieldValues, Out>(options: FormOptions<In, Ou
   const problem = typeof failure === 'object' ? failure : undefined;
   return { ...form, onSubmit, change, refuse, busy: form.formState.isSubmitting, failure, problem };
 }
+
+interface FieldFault<In extends FieldValues> {
+  readonly field: FieldPath<In>;
+  readonly fault: MessageId;
+}
+/** Why a form was not taken: a text for the whole of it, a text beside one field, or the server's refusal. */
+type Refusal<In extends FieldValues> = MessageId | FieldFault<In> | Problem;
+
+/** What a form says of a refusal: beside a field, or for the whole of it. */
+type Placed<In extends FieldValues> = FieldFault<In> | { readonly failure: MessageId | Problem };
+
+/**
+ * Where a refusal stands. One of the server that says no more than a field of the form, also as the last part of a path ("to.taxNumber"),
+ * stands beside that field.
+ * @param values of the form, by the names of its fields
+ */
+export function placeRefusal<In extends FieldValues>(refusal: Refusal<In>, values: In): Placed<In> {
+  if (typeof refusal === 'string') return { failure: refusal };
+  if ('field' in refusal) return refusal;
+  const { field, ...more } = refusal.details;
+  const name = String(field).split('.').at(-1);
+  return isFieldOf(values, name) && Object.keys(more).length === 0
+    ? { field: name, fault: `problem.${refusal.code}` }
+    : { failure: refusal };
+}
+
+const isFieldOf = <In extends FieldValues>(values: In, name: unknown): name is FieldPath<In> =>
+  typeof name === 'string' && Object.hasOwn(values, name);

@@ -1,8 +1,18 @@
 import './own-answers.css';
-import type { ShownAnswers } from '@fareground/domain/api/answers';
-import { type AnswerKey, answerKey } from '@fareground/domain/catalogue/questions/check-answers';
+import { type ShownAnswers, shownAnswersSchema } from '@fareground/domain/api/answers';
+import {
+  type AnswerInput,
+  type AnswerKey,
+  answerKey,
+} from '@fareground/domain/catalogue/questions/check-answers';
 import { useEffect, useState } from 'react';
-import { newActionKey, type Problem } from '../../../firebase/api-client.ts';
+import {
+  type Answer,
+  callApi,
+  callOpenApi,
+  newActionKey,
+  type Problem,
+} from '../../../firebase/api-client.ts';
 import { useAreas } from '../../../i18n/provider.tsx';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useSessionSource } from '../../../session/session.tsx';
@@ -10,7 +20,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { type AnswersOf, changeAnswers, readAnswers } from '../data/answers.ts';
 import { answerInputsOf, faultsOf, isOpen, typedOf } from './answer-draft.ts';
 import { SaleAnswers } from './sale-answers.tsx';
 
@@ -116,3 +125,37 @@ function AnswerForm({ first, whose }: { readonly first: ShownAnswers; readonly w
     </section>
   );
 }
+
+/** Whose answers: a booking's by its number, or a ticket's that was passed on by its serial; by the key of the mailed link that shows it. */
+interface AnswersOf {
+  readonly of: 'bookings' | 'tickets';
+  readonly id: string;
+  readonly linkKey?: string | undefined;
+}
+
+/** What organisers ask, and what was answered. */
+const readAnswers = ({ of, id, linkKey }: AnswersOf): Promise<Answer<ShownAnswers>> => {
+  const path = `${of}/${encodeURIComponent(id)}/answers`;
+  return linkKey
+    ? callOpenApi({
+        method: 'POST',
+        path: `/shown-${path}`,
+        body: { key: linkKey },
+        answer: shownAnswersSchema,
+      })
+    : callApi({ method: 'GET', path: `/${path}`, answer: shownAnswersSchema });
+};
+
+/** @param actionKey the same when it is tried again */
+const changeAnswers = (
+  { of, id, linkKey }: AnswersOf,
+  answers: readonly AnswerInput[],
+  actionKey: string,
+): Promise<Answer<ShownAnswers>> =>
+  callApi({
+    method: 'POST',
+    path: `/${of}/${encodeURIComponent(id)}/answers`,
+    body: { answers, ...(linkKey && { key: linkKey }) },
+    idempotencyKey: actionKey,
+    answer: shownAnswersSchema,
+  });

@@ -1,8 +1,9 @@
 import type { Ticket } from '@fareground/domain/access/ticket';
+import { type AssistanceResponse, assistanceResponseSchema } from '@fareground/domain/api/assistance';
 import type { Assistance } from '@fareground/domain/catalogue/trips/assistance';
 import { isToldNothing, noAssistance } from '@fareground/domain/catalogue/trips/assistance-on-ticket';
 import { type FormEvent, useState } from 'react';
-import { newActionKey, type Problem } from '../../../firebase/api-client.ts';
+import { type Answer, callApi, newActionKey, type Problem } from '../../../firebase/api-client.ts';
 import { problemText } from '../../../i18n/problem-text.ts';
 import { useAreas } from '../../../i18n/provider.tsx';
 import { useT } from '../../../i18n/use-t.tsx';
@@ -12,7 +13,6 @@ import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import AssistanceFields from '../../../views/assistance-fields.tsx';
-import { changeAssistance } from '../data/assistance.ts';
 
 interface OwnAssistanceProps {
   /** Of a wheelchair place, and valid. */
@@ -69,3 +69,17 @@ export default function OwnAssistance({ ticket, linkKey }: OwnAssistanceProps) {
     </Card>
   );
 }
+
+/** @param linkKey of the mailed link that shows the ticket @param actionKey the same when it is tried again */
+const changeAssistance = (
+  { serial, linkKey }: { readonly serial: string; readonly linkKey?: string | undefined },
+  assistance: Assistance,
+  actionKey: string,
+): Promise<Answer<AssistanceResponse>> =>
+  callApi({
+    method: 'POST',
+    path: `/tickets/${encodeURIComponent(serial)}/assistance`,
+    body: { assistance, ...(linkKey && { key: linkKey }) },
+    idempotencyKey: actionKey,
+    answer: assistanceResponseSchema,
+  });

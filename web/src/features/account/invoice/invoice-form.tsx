@@ -1,6 +1,6 @@
 import type { InvoicesResponse } from '@fareground/domain/api/invoices';
 import type { Business } from '@fareground/domain/booking/booking';
-import type { Invoice } from '@fareground/domain/payments/invoices/invoice';
+import { type Invoice, type Party, partySchema } from '@fareground/domain/payments/invoices/invoice';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { Problem } from '../../../firebase/api-client.ts';
 import type { MessageId } from '../../../i18n/ids.ts';
@@ -10,12 +10,11 @@ import { Button } from '../../../ui/button.tsx';
 import { CountrySelect } from '../../../ui/country-select.tsx';
 import { Input } from '../../../ui/field.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
+import { draftSchema, trimmed } from '../../../ui/form/schema.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Note } from '../../../ui/note.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { isWrongNumber } from '../../../views/tax-number.ts';
 import { readInvoices } from '../data/invoices.ts';
-import { emptyParty, type PartyField, partyDraftSchema } from './invoice-draft.ts';
 
 const inputs: Readonly<Record<Exclude<PartyField, 'country'>, { max: number; fills: string }>> = {
   name: { max: 120, fills: 'organization' },
@@ -107,3 +106,44 @@ function reasonOf(t: Translate, { code, details }: Problem): string {
   return reason ? t(`invoices.correctFault.${reason}`) : problemText(t, code);
 }
 const correctionFaults = ['corrected', 'given-back', 'too-many'] as const;
+
+const partyFields = ['name', 'taxNumber', 'street', 'postcode', 'city', 'country', 'email'] as const;
+type PartyField = (typeof partyFields)[number];
+type PartyDraft = Readonly<Record<PartyField, string>>;
+
+export const emptyParty: PartyDraft = {
+  name: '',
+  taxNumber: '',
+  street: '',
+  postcode: '',
+  city: '',
+  country: '',
+  email: '',
+};
+
+/** Reads whom an invoice is billed to, as it was typed. Limits are those of its own schema. */
+export const partyDraftSchema = draftSchema<PartyDraft, Party>((draft, fault) => {
+  const typed = trimmed(draft);
+  const parsed = partySchema.safeParse(typed);
+  for (const { path } of parsed.error?.issues ?? []) {
+    const field = partyFields.find((one) => one === path[0]);
+    if (field) fault(field, faultOf(field, typed[field]));
+  }
+  return parsed.data;
+});
+
+function faultOf(field: PartyField, text: string): MessageId {
+  if (text === '') return 'invoices.fault.needed';
+  return field === 'email' ? 'invoices.fault.email' : 'invoices.fault.tooLong';
+}
+
+/** Whether a tax number cannot be one of its country. The formats are loaded by the first that is sent; where they do not come, the server decides. */
+async function isWrongNumber({ taxNumber, country }: Pick<Party, 'taxNumber' | 'country'>): Promise<boolean> {
+  if (taxNumber === '') return false;
+  try {
+    const { checkTaxNumber } = await import('@fareground/domain/payments/taxes/tax-number');
+    return checkTaxNumber(taxNumber, country).kind === 'wrong';
+  } catch {
+    return false;
+  }
+}

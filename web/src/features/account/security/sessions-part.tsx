@@ -1,8 +1,10 @@
-import type { Session } from '@fareground/domain/people/session';
+import { type Session, sessionConverter, sessionsOf } from '@fareground/domain/people/session';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { useState } from 'react';
-import type { Answer, Problem } from '../../../firebase/api-client.ts';
+import { z } from 'zod';
+import { type Answer, callApi, type Problem } from '../../../firebase/api-client.ts';
 import { ownSessionId } from '../../../firebase/own-session-id.ts';
+import { type Live, useLiveQuery } from '../../../firebase/use-live-document.ts';
 import { problemText } from '../../../i18n/problem-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
@@ -14,7 +16,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { endSession, signOutEverywhere, useMySessions } from './data/sessions.ts';
 
 interface SessionsPartProps {
   readonly uid: string;
@@ -126,3 +127,17 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
     </li>
   );
 }
+
+/**
+ * Where the person is signed in, the newest first; an ended session has `endedAt`. Not read with reactfire: the page brings every
+ * way of signing in along, and both together would weigh more than a page of one's own may.
+ */
+const useMySessions = (uid: string): Live<readonly Session[]> =>
+  useLiveQuery(sessionsOf(uid), sessionConverter, { orderBy: [['lastSeenAt', 'desc']], limit: 40 });
+
+const endSession = (id: string): Promise<Answer<null>> =>
+  callApi({ method: 'DELETE', path: `/sessions/${id}`, answer: z.null() });
+
+/** Signs out on every device, this one too. The server wants a sign-in of the last minutes. */
+const signOutEverywhere = (): Promise<Answer<null>> =>
+  callApi({ method: 'POST', path: '/session/revoke', answer: z.null() });

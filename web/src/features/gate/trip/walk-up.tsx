@@ -1,5 +1,15 @@
-import { MAX_WALK_UPS, SHIFT_HOURS, type WalkUpResponse } from '@fareground/domain/api/walk-ups';
-import { extrasIn, type OwnExtras } from '@fareground/domain/catalogue/trips/extras';
+import {
+  MAX_WALK_UPS,
+  SHIFT_HOURS,
+  type WalkUpQuoteResponse,
+  type WalkUpResponse,
+} from '@fareground/domain/api/walk-ups';
+import {
+  type ExtraKind,
+  extraKinds,
+  extrasIn,
+  type OwnExtras,
+} from '@fareground/domain/catalogue/trips/extras';
 import { type PassengerKind, passengerKinds } from '@fareground/domain/catalogue/trips/trip-fares';
 import type { TravelClass } from '@fareground/domain/catalogue/vehicles/travel-class';
 import { chargeableShare } from '@fareground/domain/core/money';
@@ -16,7 +26,6 @@ import { Stepper } from '../../../ui/stepper.tsx';
 import { ActionProblem } from '../../../views/action-problem.tsx';
 import type { GateWay } from '../scan.ts';
 import { quoteWalkUp, readShift, sellWalkUp } from './data/trip-calls.ts';
-import { extrasFor, WalkUpExtras } from './walk-up-extras.tsx';
 import { WalkUpReceipt } from './walk-up-receipt.tsx';
 
 interface WalkUpProps {
@@ -235,3 +244,48 @@ function Takings() {
     </p>
   );
 }
+
+interface WalkUpExtrasProps {
+  readonly quoted: WalkUpQuoteResponse;
+  readonly places: number;
+  /** Of each passenger. */
+  readonly value: OwnExtras;
+  readonly onChange: (kind: ExtraKind, count: number) => void;
+}
+
+/** What each passenger brings along, with what it costs and how many more the vehicle takes. */
+function WalkUpExtras({ quoted, places, value, onChange }: WalkUpExtrasProps) {
+  const t = useT();
+  const format = useFormat();
+  return extraKinds.map((kind) => {
+    const offered = quoted.extras[kind];
+    if (!offered) return null;
+    const { price, free, each } = offered;
+    const label = t(`gate.sellExtra.${kind}`);
+    return (
+      <div key={kind} className="field">
+        <span className="lab">{label}</span>
+        <Stepper
+          label={label}
+          value={value[kind] ?? 0}
+          max={Math.min(each, Math.floor(free / places))}
+          onChange={(count) => onChange(kind, count)}
+        />
+        <p className="small muted">
+          {t('gate.sellExtraPrice', { price: format.money(price, quoted.currency), free })}
+        </p>
+      </div>
+    );
+  });
+}
+
+/** What was chosen, as far as so many passengers can have it. */
+const extrasFor = (chosen: OwnExtras, quoted: WalkUpQuoteResponse | undefined, places: number): OwnExtras =>
+  Object.fromEntries(
+    extraKinds.flatMap((kind) => {
+      const offered = quoted?.extras[kind];
+      const most = offered ? Math.min(offered.each, Math.floor(offered.free / places)) : 0;
+      const count = Math.min(chosen[kind] ?? 0, most);
+      return count > 0 ? [[kind, count]] : [];
+    }),
+  );

@@ -1,5 +1,7 @@
-import { currencies } from '@fareground/domain/core/currencies';
-import { amountRange, offeredAmounts } from '@fareground/domain/payments/gift-cards/card-offer';
+import { type BuyGiftCardRequest, buyGiftCardRequestSchema } from '@fareground/domain/api/gift-cards';
+import { type Currency, currencies } from '@fareground/domain/core/currencies';
+import { readAmount } from '@fareground/domain/core/typed-amount';
+import { amountRange, isSold, offeredAmounts } from '@fareground/domain/payments/gift-cards/card-offer';
 import { useKeyedCall } from '../../../firebase/use-staff-action.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
@@ -9,9 +11,9 @@ import { EmailSuggestion } from '../../../ui/email-suggestion.tsx';
 import { Input, Select, Textarea } from '../../../ui/field.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
+import { draftSchema, trimmed } from '../../../ui/form/schema.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { buyGiftCard } from '../data/card-order-calls.ts';
-import { orderDraftSchema } from './order-draft.ts';
 
 /** An amount, who gets it and from whom; then to the provider's page. Whoever is not signed in becomes a guest first. */
 export function OrderForm() {
@@ -76,3 +78,23 @@ export function OrderForm() {
     </form>
   );
 }
+
+/** What is typed. */
+export interface OrderDraft {
+  readonly amount: string;
+  readonly currency: Currency;
+  readonly email: string;
+  readonly from: string;
+  readonly message: string;
+}
+
+/** Reads a card that is to be bought, at an amount that one is sold at. */
+export const orderDraftSchema = draftSchema<OrderDraft, BuyGiftCardRequest>(
+  ({ amount: typed, currency, ...words }, fault) => {
+    const amount = readAmount(typed, currency);
+    const { email, from, message } = trimmed(words);
+    if (amount === null || !isSold(amount, currency)) fault('amount', 'pay.buy.amountFault');
+    if (!buyGiftCardRequestSchema.shape.email.safeParse(email).success) fault('email', 'pay.buy.emailFault');
+    return amount === null ? undefined : { amount, currency, email, from, message };
+  },
+);

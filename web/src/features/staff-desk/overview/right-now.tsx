@@ -1,5 +1,7 @@
+import { rightNowResponseSchema } from '@fareground/domain/api/right-now';
 import { SECOND } from '@fareground/domain/core/time';
 import { lazy, Suspense } from 'react';
+import { callApi } from '../../../firebase/api-client.ts';
 import { useRegionalTimeZone } from '../../../i18n/regional-settings.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
@@ -9,7 +11,6 @@ import { Near } from '../../../ui/near.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
-import { readRightNow } from '../data/right-now-calls.ts';
 
 /** What draws pictures is large. */
 const FlowChart = lazy(() => import('./flow-chart.tsx'));
@@ -55,3 +56,7 @@ export function RightNow() {
     </section>
   );
 }
+
+/** Holds and admissions at this moment, over all events and trips. */
+const readRightNow = () =>
+  callApi({ method: 'GET', path: '/admin/right-now', answer: rightNowResponseSchema });

@@ -1,4 +1,11 @@
-import { edgeDaysOf, figuresOf, monthsOf, sumsOf } from '@fareground/domain/payments/ledger/ledger-report';
+import { DAY, dayBounds, dayKey, MINUTE, wallTimeToInstant } from '@fareground/domain/core/time';
+import {
+  edgeDaysOf,
+  figuresOf,
+  monthsOf,
+  type Period,
+  sumsOf,
+} from '@fareground/domain/payments/ledger/ledger-report';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useLedgerDays, useLedgerMonths } from '../../../staff/data/ledger-queries.ts';
@@ -6,7 +13,6 @@ import { InBooksZone } from '../../../staff/in-books-zone.tsx';
 import { useOpenedAt } from '../../../staff/use-opened-at.ts';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
-import { todayAndLastWeek } from './today.ts';
 
 /** What was sold and given back today, live, against the same weekday last week up to the same time; a few sums, however much was sold. */
 export const TodayFigures = () => <InBooksZone>{(zone) => <OfToday zone={zone} />}</InBooksZone>;
@@ -57,4 +63,20 @@ function OfToday({ zone }: { readonly zone: string }) {
       )}
     </div>
   );
+}
+
+/** Sums are kept by quarter of an hour. */
+const QUARTER = 15 * MINUTE;
+
+/** Today up to the quarter of an hour that has begun, and the same weekday last week up to the same time after its midnight. */
+export function todayAndLastWeek(
+  now: number,
+  zone: string,
+): { readonly today: Period; readonly lastWeek: Period } {
+  const key = dayKey(now, zone);
+  const { from } = dayBounds(key, zone);
+  const to = (Math.floor(now / QUARTER) + 1) * QUARTER;
+  const noon = wallTimeToInstant(`${key}T12:00`, zone);
+  const before = dayBounds(dayKey(noon - 7 * DAY, zone), zone).from;
+  return { today: { from, to }, lastWeek: { from: before, to: before + (to - from) } };
 }

@@ -13,8 +13,8 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { Loading } from '../../../ui/states.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { useAllotments } from '../data/allotment-queries.ts';
-import { useTiers } from '../data/event-change-queries.ts';
+import { useAllotments } from '../data/allotments.ts';
+import { useTiers } from '../data/event-changes.ts';
 import { SeatPicker } from '../seat-picker.tsx';
 import { useFreeSeatsOfTier } from '../use-free-seats-of-tier.ts';
 

@@ -1,6 +1,6 @@
 import type { CancelQuoteResponse } from '@fareground/domain/api/event-changes';
 import { useEffect, useState } from 'react';
-import { readCancelQuote } from '../data/event-change-calls.ts';
+import { readCancelQuote } from '../data/event-changes.ts';
 
 export type Quote =
   | { readonly status: 'counting' }

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { useTiers } from '../data/event-change-queries.ts';
+import { useTiers } from '../data/event-changes.ts';
 import { saveEventDraft } from '../data/event-drafts.ts';
 import { newDraftId } from './draft-id.ts';
 

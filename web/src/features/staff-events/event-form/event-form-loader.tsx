@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/use-t.tsx';
 import { useStopPlaces, useVenues } from '../../../staff/data/venues.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
-import { useEvent, useTiers } from '../data/event-change-queries.ts';
+import { useEvent, useTiers } from '../data/event-changes.ts';
 import { useEventDraft } from '../data/event-drafts.ts';
 import { isNewDraft } from './draft-id.ts';
 import { EventFormView } from './event-form-view.tsx';

@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Checkbox, Field, Input, Select } from '../../../ui/field.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
-import { useTiers } from '../data/event-change-queries.ts';
+import { useTiers } from '../data/event-changes.ts';
 import type { ReadVoucher, VoucherDraft } from './voucher-draft.ts';
 
 /** Events and trips that are offered to choose from. */

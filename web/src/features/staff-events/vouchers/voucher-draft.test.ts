@@ -2,8 +2,13 @@ import type { Voucher } from '@fareground/domain/catalogue/vouchers/voucher';
 import { HOUR, wallTimeToInstant } from '@fareground/domain/core/time';
 import { describe, expect, it, test } from 'vitest';
 import { readForm } from '../../../ui/form/read-form.test-helper.ts';
-import { newVoucherCodes } from './new-code.ts';
-import { draftOfVoucher, emptyVoucherDraft, type VoucherDraft, voucherDraftSchema } from './voucher-draft.ts';
+import {
+  draftOfVoucher,
+  emptyVoucherDraft,
+  newVoucherCodes,
+  type VoucherDraft,
+  voucherDraftSchema,
+} from './voucher-draft.ts';
 
 const zone = 'Europe/Lisbon';
 const now = Date.UTC(2026, 10, 23, 12);

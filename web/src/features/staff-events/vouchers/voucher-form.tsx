@@ -20,9 +20,15 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { CurrencyOptions } from '../../../views/currency-options.tsx';
 import { saveNewVouchers, saveVoucher } from '../data/vouchers.ts';
-import { newVoucherCode, newVoucherCodes } from './new-code.ts';
 import { WhereFields } from './scope-fields.tsx';
-import { draftOfVoucher, emptyVoucherDraft, type ReadVoucher, voucherDraftSchema } from './voucher-draft.ts';
+import {
+  draftOfVoucher,
+  emptyVoucherDraft,
+  newVoucherCode,
+  newVoucherCodes,
+  type ReadVoucher,
+  voucherDraftSchema,
+} from './voucher-draft.ts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 type TypedField =

@@ -11,8 +11,7 @@ import { groupDigits } from '../../../ui/big-ticket.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Loading } from '../../../ui/states.tsx';
-import { removeWaitingEntry } from '../data/waiting-calls.ts';
-import { useWaitingEntries } from '../data/waiting-queries.ts';
+import { removeWaitingEntry, useWaitingEntries } from '../data/waiting-lists.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 interface TableProps {

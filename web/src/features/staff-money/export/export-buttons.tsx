@@ -8,7 +8,6 @@ import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { saveBlob } from '../../../ui/save-file.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { watched } from './watched.ts';
 
 interface ExportProps<Row> {
   /** Of the file, without its ending. */
@@ -93,4 +92,17 @@ async function fileOf<Row>(kind: Kind, name: string, sheet: Sheet<Row>): Promise
   }
   const { workbook } = await import('@fareground/domain/core/workbook');
   return new Response(await workbook(name, sheet)).blob();
+}
+
+/** The same pages; each is told of before it is used. Throws the signal's reason once it is aborted. */
+export async function* watched<Row>(
+  pages: RowPages<Row>,
+  signal: AbortSignal,
+  onPage: (page: readonly Row[]) => void,
+): AsyncGenerator<readonly Row[]> {
+  for await (const page of pages) {
+    signal.throwIfAborted();
+    onPage(page);
+    yield page;
+  }
 }

@@ -1,9 +1,12 @@
 import type { GiftCard } from '@fareground/domain/payments/gift-cards/gift-card';
 import { refundableOf } from '@fareground/domain/payments/gift-cards/refund-card';
+import { kindOfAccount } from '@fareground/domain/payments/ledger/account';
 import type { LedgerTransaction } from '@fareground/domain/payments/ledger/ledger-transaction';
 import { useKeyedCall } from '../../../firebase/use-staff-action.ts';
+import type { MessageId } from '../../../i18n/ids.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
+import { useConfirmedSession } from '../../../session/session.tsx';
 import { LiveTable } from '../../../staff/live-table.tsx';
 import { groupDigits } from '../../../ui/big-ticket.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,10 +17,9 @@ import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { draftSchema, trimmed } from '../../../ui/form/schema.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Note } from '../../../ui/note.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { blockGiftCard, refundGiftCard, sendGiftCard, useCardMovements } from '../data/gift-cards.ts';
-import { creditOf, newestFirst, wordOf } from './card-movements.ts';
-import { RefundCard } from './refund-card.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -136,5 +138,70 @@ export function CardDialog({ card, onClose }: CardDialogProps) {
         <FormFailure form={form} />
       </div>
     </Dialog>
+  );
+}
+
+/** What a movement changed of what its gift card is worth, minor units: more is positive. */
+export const creditOf = ({ entries }: Pick<LedgerTransaction, 'entries'>): number =>
+  entries.reduce((sum, { account, amount }) => sum - (kindOfAccount(account) === 'credit' ? amount : 0), 0);
+
+/** What happened, by the movement's kind: what was made, spent and refunded, what went back to the buyer, and what went from one card to another. */
+export function wordOf(movement: Pick<LedgerTransaction, 'kind' | 'entries'>): MessageId {
+  const isMore = creditOf(movement) > 0;
+  switch (movement.kind) {
+    case 'credit-issued':
+      return 'giftCards.wasGiven';
+    case 'credit-refund':
+      return 'giftCards.wasAskedBack';
+    case 'credit-restored':
+      return 'giftCards.wasRestored';
+    case 'credit-moved':
+      return isMore ? 'giftCards.wasMovedHere' : 'giftCards.wasMovedAway';
+    case 'refund-returned':
+      return 'giftCards.wasReturned';
+    case 'refund-paid':
+      return isMore ? 'giftCards.wasRefunded' : 'giftCards.wasPaidOut';
+    default:
+      return isMore ? 'giftCards.wasRefunded' : 'giftCards.wasSpent';
+  }
+}
+
+export const newestFirst = (movements: readonly LedgerTransaction[]): LedgerTransaction[] =>
+  movements.toSorted((a, b) => b.at - a.at);
+
+interface RefundCardProps {
+  readonly card: GiftCard;
+  /** What may go back, minor units. */
+  readonly left: number;
+  readonly busy: boolean;
+  readonly onGive: () => void;
+}
+
+/** What is left of a card that was bought goes back to whoever bought it, as money; and how what was asked for before stands. Nothing for other cards. */
+function RefundCard({ card, left, busy, onGive }: RefundCardProps) {
+  const t = useT();
+  const format = useFormat();
+  const session = useConfirmedSession();
+  const money = (amount: number) => format.money(amount, card.currency);
+  const mayGive = session.status === 'signed-in' && session.can('refunds.make') && left > 0;
+  const open = (card.order?.refunds ?? []).filter(({ state }) => state === 'requested');
+  const failed = (card.order?.refunds ?? []).findLast(({ state }) => state === 'failed');
+  return (
+    <>
+      {open.map(({ id, amount }) => (
+        <Note key={id}>{t('giftCards.onItsWay', { amount: money(amount) })}</Note>
+      ))}
+      {failed && open.length === 0 && left > 0 ? (
+        <Note tone="bad">{t('giftCards.notArrived', { amount: money(failed.amount) })}</Note>
+      ) : null}
+      {mayGive ? (
+        <>
+          <Button kind="line" busy={busy} onClick={onGive}>
+            {t('giftCards.refundCard', { amount: money(left) })}
+          </Button>
+          <p className="small muted">{t('giftCards.giveBackHint')}</p>
+        </>
+      ) : null}
+    </>
   );
 }

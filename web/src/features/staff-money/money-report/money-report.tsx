@@ -41,14 +41,12 @@ import {
 import { PeriodForm } from '../period-form.tsx';
 import { ReportByMail } from '../report-mail/report-by-mail.tsx';
 import { SaleName } from '../sale-name.tsx';
-import { ComparisonField } from './comparison-field.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
 import { GroupReport } from './group-report.tsx';
-import { GroupingChips } from './grouping-chips.tsx';
 import { groupingFilterOf } from './grouping-filter.ts';
 import { Movements } from './movements.tsx';
-import { saleColumns } from './sale-columns.ts';
-import { edgeIdsOf, salePages } from './sale-pages.ts';
+import { ComparisonField, GroupingChips } from './report-choices.tsx';
+import { edgeIdsOf, saleColumns, salePages } from './sale-pages.ts';
 import { type SaleRow, saleRowsOf } from './sale-rows.ts';
 
 /** What was sold and given back in a period, out of the sums of the ledger: by currency, by sale, and down to the booking. @param zone of the books */

@@ -1,6 +1,9 @@
+import type { SheetColumn } from '@fareground/domain/core/sheet';
 import { edgeMonthsOf, monthsOf, type Period } from '@fareground/domain/payments/ledger/ledger-report';
 import { type LedgerSale, ledgerSaleMonthId } from '@fareground/domain/payments/ledger/ledger-sums';
+import { dayColumns } from '@fareground/domain/payments/ledger/report-columns';
 import { ledgerSalePages, readLedgerSaleMonths } from '../../../staff/data/ledger-queries.ts';
+import type { PeriodFilter } from '../period-filter.ts';
 import { type SaleRow, saleRowsOf } from './sale-rows.ts';
 
 const SALES_AT_ONCE = 15;
@@ -22,3 +25,13 @@ export async function* salePages(period: Period): AsyncGenerator<readonly SaleRo
     }
   }
 }
+
+/** What each sale came to in each of its currencies. */
+export const saleColumns = (period: PeriodFilter): readonly SheetColumn<SaleRow>[] => [
+  ...dayColumns(period),
+  { heading: 'event or trip', cell: ({ offeringId }) => offeringId },
+  { heading: 'currency', cell: ({ currency }) => currency },
+  { heading: 'sold', cell: ({ sold, currency }) => ({ amount: sold, currency }) },
+  { heading: 'refunded', cell: ({ refundedAmount, currency }) => ({ amount: refundedAmount, currency }) },
+  { heading: 'net sales', cell: ({ kept, currency }) => ({ amount: kept, currency }) },
+];

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Translate, useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import { endReportMail, type StoredSubscription } from '../data/report-mails.ts';
 import { SubscriptionForm } from './subscription-form.tsx';
-import { SubscriptionFailed, useSubscriptionChange } from './use-subscription-change.tsx';
 
 interface SubscriptionRowProps {
   readonly uid: string;
@@ -95,4 +96,40 @@ function wordsOf(t: Translate, subscription: StoredSubscription): string {
       return only.length > 0 ? only.join(', ') : t('reportMail.ofAll');
     }
   }
+}
+
+/** One change of a subscription at a time, and whether the last one failed. */
+function useSubscriptionChange() {
+  const t = useT();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  /** @param work gives false where there was no room for it @returns whether it was done */
+  const run = async (
+    work: () => Promise<unknown>,
+    done: 'reportMail.saved' | 'reportMail.ended',
+  ): Promise<boolean> => {
+    setBusy(true);
+    setHasFailed(false);
+    let isDone = false;
+    try {
+      isDone = (await work()) !== false;
+    } catch (error) {
+      console.error('The report by mail was not changed', error);
+    }
+    setBusy(false);
+    setHasFailed(!isDone);
+    if (isDone) toast({ text: t(done) });
+    return isDone;
+  };
+  return { busy, hasFailed, run };
+}
+
+function SubscriptionFailed({ hasFailed }: { readonly hasFailed: boolean }) {
+  const t = useT();
+  return hasFailed ? (
+    <Note tone="bad" role="alert">
+      {t('reportMail.failed')}
+    </Note>
+  ) : null;
 }

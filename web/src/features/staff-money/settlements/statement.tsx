@@ -1,3 +1,5 @@
+import type { StatementRequest } from '@fareground/domain/api/statements';
+import { slugOf } from '@fareground/domain/core/slug';
 import type { Period } from '@fareground/domain/payments/ledger/ledger-report';
 import {
   netTaxOf,
@@ -10,6 +12,8 @@ import {
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { Problem } from '../../../firebase/api-client.ts';
+import { downloadFile } from '../../../firebase/download.ts';
 import { problemText } from '../../../i18n/problem-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
@@ -19,7 +23,6 @@ import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { downloadStatement } from '../data/statements.ts';
 import { ExportButtons } from '../export/export-buttons.tsx';
 import { onePage } from '../export/sheet.ts';
 import { RouteName } from '../route-name.tsx';
@@ -140,3 +143,11 @@ function RowName({ row: { by, value } }: { readonly row: { readonly by: string; 
   if (by === 'route') return <RouteName routeId={value} />;
   return by === 'total' ? <b>{t('settlements.together')}</b> : t('settlements.others');
 }
+
+/** Saves what an organiser or operator is owed for a month that has ended, on paper. */
+const downloadStatement = ({ partner, month, zone }: StatementRequest): Promise<Problem | undefined> =>
+  downloadFile('/admin/statements', `statement-${slugOf(partner, 'partner')}-${month}.pdf`, {
+    partner,
+    month,
+    zone,
+  });

@@ -1,22 +1,38 @@
 import '../../../staff/changes.css';
 import './trip-changes.css';
+import type { TripVehicle } from '@fareground/domain/api/trip-vehicle';
+import {
+  EVENT_CHANGES,
+  type OfferingChange,
+  offeringChangeConverter,
+} from '@fareground/domain/booking/offering-change';
 import { timesOf } from '@fareground/domain/catalogue/trips/reschedule';
-import type { Trip } from '@fareground/domain/catalogue/trips/trip';
+import { type Trip, tripConverter, tripPath } from '@fareground/domain/catalogue/trips/trip';
 import { dayKey } from '@fareground/domain/core/time';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { staffPaths } from '../../../config/staff-paths.ts';
+import { useAnswer } from '../../../firebase/use-answer.ts';
+import {
+  type Loadable,
+  type LoadableList,
+  useStoredDocument,
+  useStoredDocuments,
+} from '../../../firebase/use-firestore-query.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { useT } from '../../../i18n/use-t.tsx';
+import { type Translate, useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
 import { ChangeProgress } from '../../../staff/change-progress.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { EmptyState, Loading } from '../../../ui/states.tsx';
-import { useTrip, useTripChanges } from '../data/trip-change-queries.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
+import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
+import { readTripVehicles } from '../data/trip-change-calls.ts';
 import { CancelCard } from './cancel-card.tsx';
 import { RescheduleCard } from './reschedule-card.tsx';
 import { StopCard } from './stop-card.tsx';
-import { VehicleCard } from './vehicle-card.tsx';
+import { VehicleMove } from './vehicle-move.tsx';
 
 /** What is changed of a trip on sale, how far it is, and the cards that begin it. */
 export function TripChanges({ tripId }: { readonly tripId: string }) {
@@ -99,4 +115,69 @@ function Changes({ trip }: { readonly trip: Trip }) {
         change.kind === 'end-offers' ? live.data.find(({ id }) => id === change.of) : undefined;
       return <ChangeProgress key={change.id} change={change} offeredBy={offeredBy} timeZone={timeZone} />;
     });
+}
+
+/** A trip is changed a few times in its life. */
+const MOST = 50;
+
+const useTrip = (id: string): Loadable<Trip | null> => useStoredDocument(tripPath(id), tripConverter);
+
+/** In no order. */
+const useTripChanges = (tripId: string): LoadableList<OfferingChange> =>
+  useStoredDocuments(EVENT_CHANGES, offeringChangeConverter, {
+    where: [
+      ['offeringKind', '==', 'trip'],
+      ['tripId', '==', tripId],
+    ],
+    limit: MOST,
+  });
+
+/** Gives a trip another vehicle: which one, who sits where in it, and doing it. */
+function VehicleCard({ trip }: { readonly trip: Trip }) {
+  const t = useT();
+  const [tries, setTries] = useState(0);
+  const read = useAnswer(`${trip.id} ${tries}`, () => readTripVehicles(trip.id));
+  return (
+    <Card title={t('tripChanges.vehicle')}>
+      <div className="change-body">
+        <p>{t('tripChanges.vehicleLead')}</p>
+        {read === undefined ? <Loading rows={1} /> : null}
+        {read?.ok === false ? <ErrorState onRetry={() => setTries(tries + 1)} /> : null}
+        {read?.ok ? <Choice trip={trip} vehicles={read.value.vehicles} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+interface ChoiceProps {
+  readonly trip: Trip;
+  readonly vehicles: readonly TripVehicle[];
+}
+
+function Choice({ trip, vehicles }: ChoiceProps) {
+  const t = useT();
+  const [chosen, setChosen] = useState('');
+  if (vehicles.length === 0) return <p className="muted">{t('tripChanges.vehicleNone')}</p>;
+  return (
+    <>
+      <Field label={t('tripChanges.vehicleNext')} hint={t('tripChanges.vehicleHint')}>
+        <Select value={chosen} onChange={({ target }) => setChosen(target.value)}>
+          <option value="">{t('tripChanges.vehicleChoose')}</option>
+          {vehicles.map((vehicle) => (
+            <option key={vehicle.vehicleId} value={vehicle.vehicleId} disabled={vehicle.found !== 'free'}>
+              {nameOf(vehicle, t)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {chosen === '' ? null : <VehicleMove key={chosen} trip={trip} vehicleId={chosen} />}
+    </>
+  );
+}
+
+function nameOf({ name, registration, seats, found, clash }: TripVehicle, t: Translate): string {
+  if (found === 'free') return t('tripChanges.vehicleFree', { name, registration, count: seats });
+  return found === 'clash'
+    ? t('tripChanges.vehicleClash', { name, registration, number: clash?.number ?? '' })
+    : t('tripChanges.vehicleAway', { name, registration });
 }

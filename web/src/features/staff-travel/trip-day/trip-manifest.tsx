@@ -1,10 +1,12 @@
 import { CHECK_INS, checkInConverter } from '@fareground/domain/access/check-in';
+import { saleFileResponseSchema } from '@fareground/domain/api/door-lists';
 import type { ManifestFileRequest, ManifestResponse } from '@fareground/domain/api/manifests';
 import { MINUTE } from '@fareground/domain/core/time';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import Printer from 'lucide-react/icons/printer';
 import { useEffect, useState } from 'react';
+import { callApi } from '../../../firebase/api-client.ts';
 import { readManifest } from '../../../firebase/manifest-calls.ts';
 import { useAnswer } from '../../../firebase/use-answer.ts';
 import { useStoredDocuments } from '../../../firebase/use-firestore-query.ts';
@@ -20,7 +22,6 @@ import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import { type Seen, withAboard } from '../../../views/aboard.ts';
 import { ManifestList } from '../../../views/manifest-list.tsx';
 import { useTripStock } from '../data/trip-queries.ts';
-import { requestManifestFile } from './data/manifest-calls.ts';
 
 /** The most scans of one trip that are followed as they come in; whoever they leave out shows a minute later. */
 const MAX_SCANS = 1_000;
@@ -158,3 +159,18 @@ function ManifestFiles({ tripId }: { readonly tripId: string }) {
     </div>
   );
 }
+
+const pathOf = (tripId: string, what: string) => `/admin/trips/${encodeURIComponent(tripId)}/${what}`;
+
+/** Has it written down that the manifest is taken as a file. */
+const requestManifestFile = (
+  { tripId, ...body }: ManifestFileRequest & { readonly tripId: string },
+  idempotencyKey: string,
+) =>
+  callApi({
+    method: 'POST',
+    path: pathOf(tripId, 'sale-files'),
+    body,
+    idempotencyKey,
+    answer: saleFileResponseSchema,
+  });
