@@ -1,8 +1,7 @@
 import type { ArrivalsResponse } from '@fareground/domain/api/event-sales';
 import type { Event } from '@fareground/domain/catalogue/events/event';
 import { timeSteps } from '@fareground/domain/core/time-steps';
-import { countOf, during } from '../../catalogue/events/event-sales.ts';
-import { soldEvent } from '../../catalogue/events/sold-event.ts';
+import { countOf, during, soldEvent } from '../../catalogue/events/event-sales.ts';
 import { required } from '../../platform/firestore/required.ts';
 import type { Services } from '../../platform/services.ts';
 import { doorCounts } from './door-counts.ts';

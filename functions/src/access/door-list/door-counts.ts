@@ -1,8 +1,9 @@
 import type { TicketState } from '@fareground/domain/access/ticket';
-import type { DoorListResponse } from '@fareground/domain/api/door-lists';
+import type { DoorEvent, DoorListResponse } from '@fareground/domain/api/door-lists';
+import type { Event } from '@fareground/domain/catalogue/events/event';
+import { required } from '../../platform/firestore/required.ts';
 import type { Services } from '../../platform/services.ts';
 import { salesWithReentry } from '../tickets/entry-rules.ts';
-import { doorEvent } from './door-event.ts';
 import { doorStates } from './door-rows.ts';
 
 type Deps = Pick<Services, 'db' | 'collections'>;
@@ -75,4 +76,14 @@ async function countOf(
     .count()
     .get();
   return counted.data().count;
+}
+
+/** What a door list says of its event. @throws AppError not-found */
+export async function doorEvent(
+  { collections }: Pick<Services, 'collections'>,
+  eventId: string,
+): Promise<DoorEvent> {
+  const event: Event = required(await collections.events.doc(eventId).get());
+  const { id, title, state, doorsAt, startsAt, timeZone, venueName, city } = event;
+  return { id, title, state, doorsAt, startsAt, timeZone, venueName, city };
 }

@@ -6,6 +6,7 @@ import {
   type PlacesSoldRequest,
   type PlacesSoldResponse,
   type SalesStep,
+  type SoldEvent,
 } from '@fareground/domain/api/event-sales';
 import { FLOW_STEP, FLOW_STEPS, type RightNowResponse } from '@fareground/domain/api/right-now';
 import type { Event } from '@fareground/domain/catalogue/events/event';
@@ -22,7 +23,6 @@ import { FieldPath, type Query } from 'firebase-admin/firestore';
 import { readableDocuments } from '../../platform/firestore/readable.ts';
 import { required } from '../../platform/firestore/required.ts';
 import type { Services } from '../../platform/services.ts';
-import { soldEvent } from './sold-event.ts';
 
 type Deps = Pick<Services, 'collections' | 'log' | 'now'>;
 
@@ -196,3 +196,9 @@ export async function rightNow({
     flow: counts.map((count, step) => ({ from: first + step * FLOW_STEP, admitted: count })),
   };
 }
+
+/** What the pages of an event's sale say of it. */
+export const soldEvent = (event: Event): SoldEvent => {
+  const { id, title, category, state, doorsAt, startsAt, endsAt, timeZone, venueName, city } = event;
+  return { id, title, category, state, doorsAt, startsAt, endsAt, timeZone, venueName, city };
+};

@@ -3,7 +3,7 @@ import { TRIPS, type Trip } from '@fareground/domain/catalogue/trips/trip';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { ImportPlan } from './plan-import.ts';
 import { DRAFT, tripOf } from './run-plan.ts';
-import { WITHDRAWN } from './withdrawn.ts';
+import { WITHDRAWN } from './run-stock.ts';
 
 /** How a run of the feed and the stored one differ. */
 export type RunDifference =

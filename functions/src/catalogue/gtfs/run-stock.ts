@@ -11,7 +11,9 @@ import {
   type AvailabilityPublisher,
   createAvailabilityPublisher,
 } from '../../platform/stock/availability-publisher.ts';
-import { WITHDRAWN } from './withdrawn.ts';
+
+/** The digest of a run that its feed has no more, or that is being changed: it differs from whatever comes. */
+export const WITHDRAWN = '-';
 
 export interface StockDeps {
   readonly db: Firestore;

@@ -8,7 +8,7 @@ import { addAudit } from '../../platform/audit/audit.ts';
 import { runTransaction } from '../../platform/firestore/run-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../platform/services.ts';
-import { WITHDRAWN } from '../gtfs/withdrawn.ts';
+import { WITHDRAWN } from '../gtfs/run-stock.ts';
 
 type Deps = Pick<Services, 'db' | 'collections' | 'now'>;
 type Input = TripSalesRequest & { readonly key: string };

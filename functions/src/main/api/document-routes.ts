@@ -1,9 +1,5 @@
 import type { Ticket } from '@fareground/domain/access/ticket';
-import {
-  type BookingFile,
-  bookingFileRequestSchema,
-  shownBookingFileRequestSchema,
-} from '@fareground/domain/api/booking-files';
+import { type BookingFile, bookingFileRequestSchema, shownBookingFileRequestSchema } from '@fareground/domain/api/booking-files';
 import { doorListPrintSchema } from '@fareground/domain/api/door-lists';
 import { invoiceFileRequestSchema } from '@fareground/domain/api/invoices';
 import { statementRequestSchema } from '@fareground/domain/api/statements';
@@ -12,7 +8,7 @@ import { AppError } from '@fareground/domain/core/errors';
 import { csvPieces, type Sheet } from '@fareground/domain/core/sheet';
 import { slugOf } from '@fareground/domain/core/slug';
 import { hasXml } from '@fareground/domain/payments/invoices/invoice';
-import { doorEvent } from '../../access/door-list/door-event.ts';
+import { doorEvent } from '../../access/door-list/door-counts.ts';
 import { doorListPdf } from '../../access/door-list/door-list-pdf.ts';
 import { fullDoorList } from '../../access/door-list/door-page.ts';
 import { type OpenedFile, openFile } from '../../access/door-list/open-file.ts';

@@ -1,38 +1,21 @@
 import { saleFileResponseSchema } from '@fareground/domain/api/door-lists';
-import {
-  driversResponseSchema,
-  dutiesResponseSchema,
-  setDriverRequestSchema,
-  setDriverResponseSchema,
-} from '@fareground/domain/api/duties';
+import { driversResponseSchema, dutiesResponseSchema, setDriverRequestSchema, setDriverResponseSchema } from '@fareground/domain/api/duties';
 import { manifestFileRequestSchema, manifestResponseSchema } from '@fareground/domain/api/manifests';
-import {
-  delayRequestSchema,
-  sharePositionRequestSchema,
-  sharePositionResponseSchema,
-  ticketPositionResponseSchema,
-} from '@fareground/domain/api/positions';
+import { delayRequestSchema, sharePositionRequestSchema, sharePositionResponseSchema, ticketPositionResponseSchema } from '@fareground/domain/api/positions';
 import { shownTicketRequestSchema } from '@fareground/domain/api/transfers';
 import { tripResponseSchema } from '@fareground/domain/api/trip-changes';
-import {
-  shiftResponseSchema,
-  walkUpQuoteRequestSchema,
-  walkUpQuoteResponseSchema,
-  walkUpRequestSchema,
-  walkUpResponseSchema,
-} from '@fareground/domain/api/walk-ups';
+import { shiftResponseSchema, walkUpQuoteRequestSchema, walkUpQuoteResponseSchema, walkUpRequestSchema, walkUpResponseSchema } from '@fareground/domain/api/walk-ups';
 import { AppError } from '@fareground/domain/core/errors';
 import { requestFile } from '../../access/door-list/request-file.ts';
 import { saleFileKinds } from '../../access/door-list/sale-file-kinds.ts';
 import { readManifest } from '../../access/manifests/read-manifest.ts';
-import { endPosition, sharePosition } from '../../access/positions/share-position.ts';
-import { ticketPosition } from '../../access/positions/ticket-position.ts';
+import { endPosition, sharePosition, ticketPosition } from '../../access/positions/trip-position.ts';
 import { changeRunning } from '../../booking/changes/trips/change-running.ts';
 import { quoteOnBoard } from '../../booking/onboard-sales/quote-on-board.ts';
 import { sellOnBoard } from '../../booking/onboard-sales/sell-on-board.ts';
 import { shiftOf } from '../../booking/onboard-sales/shift.ts';
 import { listDrivers } from '../../catalogue/duties/drivers.ts';
-import { ownDuties } from '../../catalogue/duties/own-duties.ts';
+import { ownDuties } from '../../catalogue/duties/trips-of-driver.ts';
 import { requireTrips } from '../../catalogue/duties/require-trips.ts';
 import { setDriver } from '../../catalogue/duties/set-driver.ts';
 import { requirePermission } from '../../platform/http/caller.ts';
