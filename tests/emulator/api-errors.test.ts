@@ -76,7 +76,7 @@ describe('a bad call', () => {
       'lines.0',
     ],
     [
-      'a journey backwards',
+      'a leg backwards',
       () => ({ lines: [seat({ from: 2, to: 1 })] }),
       400,
       'invalid-argument',

@@ -223,7 +223,7 @@ describe('what was told is forgotten', () => {
     for (const one of docs) expect(one.data()).not.toHaveProperty('assistance');
   });
 
-  it('a week after the journey, also where nobody paid', async () => {
+  it('a week after the leg, also where nobody paid', async () => {
     const trip = await tripAt(uniqueId('g'), HOUR);
     const { booking } = await bought(trip);
     const unpaid = await on.harness.hold(on.services, {

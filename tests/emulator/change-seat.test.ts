@@ -166,7 +166,7 @@ describe('a ticket gets another seat', () => {
     }
   });
 
-  it('on a ride: one that is free on the segments of the journey, sold beyond them or not', async () => {
+  it('on a ride: one that is free on the segments of the leg, sold beyond them or not', async () => {
     const trip = await writeTrip(db, ['Vigo', 'Porto', 'Lisboa'], coachLayout(2), 30 * DAY);
     const ride = (from: number, to: number, seat: string) => ({
       kind: 'trip' as const,

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => on.harness.stop());
 
-/** A trip for 5.00, and one of the same places for 10.00, which a journey over a further stop costs. */
+/** A trip for 5.00, and one of the same places for 10.00, which a leg over a further stop costs. */
 async function runs(departsIn = 3 * DAY): Promise<{ cheap: Trip; dear: Trip }> {
   const own = uniqueId('p');
   const [vigo, porto, lisboa] = [`Vigo-${own}`, `Porto-${own}`, `Lisboa-${own}`];
@@ -70,8 +70,8 @@ async function expectBalanced(...trips: Trip[]): Promise<void> {
   expect(all.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
 }
 
-describe('a dearer trip in place of a journey', () => {
-  it('is held while the journey stands, paid with the difference, and then is the journey', async () => {
+describe('a dearer trip in place of a leg', () => {
+  it('is held while the leg stands, paid with the difference, and then is the leg', async () => {
     const { cheap, dear } = await runs();
     const booked = await on.paid(cheap, ['m-1A', 'm-1B']);
     const difference = booked.amounts.total;
@@ -89,7 +89,7 @@ describe('a dearer trip in place of a journey', () => {
     expect(listed.trips[0]?.toPay).toBe(held.amounts.total - difference);
     expect(await goodSeats(booked)).toEqual(['m-1A', 'm-1B']);
     expect(await on.now(booked)).toEqual(booked);
-    // It is the journey that pays, and nothing beside it.
+    // It is the leg that pays, and nothing beside it.
     await expect(
       putCardOnBooking(on.services, buyerOf(booked), held, { code: 'X', network: null }),
     ).rejects.toMatchObject({ code: 'wrong-state' });
@@ -133,7 +133,7 @@ describe('a dearer trip in place of a journey', () => {
     await expectBalanced(cheap, dear);
   });
 
-  it('is not sold, and nothing is taken for it, where the journey ended or was begun before it was paid', async () => {
+  it('is not sold, and nothing is taken for it, where the leg ended or was begun before it was paid', async () => {
     for (const change of ['cancelled', 'scanned', 'moved', 'passed-on'] as const) {
       const { cheap, dear } = await runs();
       const other = await writeTrip(
@@ -163,7 +163,7 @@ describe('a dearer trip in place of a journey', () => {
     }
   });
 
-  it('is one of two that were held for the same journey, however both are paid', async () => {
+  it('is one of two that were held for the same leg, however both are paid', async () => {
     const { cheap, dear } = await runs();
     const booked = await on.paid(cheap, ['m-1A']);
     const both = await Promise.all([hold(booked, dear, ['m-1A']), hold(booked, dear, ['m-1B'])]);
@@ -208,7 +208,7 @@ describe('a dearer trip in place of a journey', () => {
     await expectBalanced(cheap, dear);
   });
 
-  it('is held and paid for all of a party, whose journeys end together', async () => {
+  it('is held and paid for all of a party, whose legs end together', async () => {
     const { cheap, dear } = await runs();
     for (const { id } of [cheap, dear])
       await on.services.collections.trips.doc(id).update({ fares: { concessions: { child: 50 } } });
@@ -289,7 +289,7 @@ describe('a dearer trip in place of a journey', () => {
     });
     const dearer = await on.paid(dear, ['m-1A']);
     await expect(hold(dearer, cheap)).rejects.toMatchObject({ details: { reason: 'not-dearer' } });
-    await expect(hold(booked, cheap)).rejects.toMatchObject({ details: { reason: 'no-journey' } });
+    await expect(hold(booked, cheap)).rejects.toMatchObject({ details: { reason: 'no-leg' } });
     await expect(hold(booked, dear, ['m-1A'])).rejects.toMatchObject({ code: 'seat-taken' });
     await expect(hold(booked, dear, ['m-1B', 'm-1C'])).rejects.toMatchObject({ code: 'invalid-argument' });
     const stopped = on.services.collections.trips.doc(dear.id);

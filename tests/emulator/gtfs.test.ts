@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { feedFile } from '@fareground/domain/api/feeds';
 import { readChange } from '@fareground/domain/catalogue/search/change-time';
 import { placeConverter, placePath } from '@fareground/domain/catalogue/search/place';
-import { passengerFare } from '@fareground/domain/catalogue/trips/journey-fare';
+import { passengerFare } from '@fareground/domain/catalogue/trips/leg-fare';
 import { routeConverter, routePath } from '@fareground/domain/catalogue/trips/route';
 import { type Trip, tripConverter, tripPath } from '@fareground/domain/catalogue/trips/trip';
 import { passengerKinds } from '@fareground/domain/catalogue/trips/trip-fares';
@@ -117,10 +117,10 @@ const runOf = async (id: string): Promise<Trip> => {
   if (!trip) throw new Error(`no trip ${id}`);
   return trip;
 };
-const book = (offeringId: string, journey: { from: number; to: number }, seat: string) =>
+const book = (offeringId: string, leg: { from: number; to: number }, seat: string) =>
   call(instance.url, 'POST', '/bookings', {
     person: buyer,
-    body: { lines: [{ kind: 'trip', offeringId, ...journey, seats: [seat] }] },
+    body: { lines: [{ kind: 'trip', offeringId, ...leg, seats: [seat] }] },
   });
 
 describe('a feed that is imported', () => {

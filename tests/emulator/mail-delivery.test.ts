@@ -256,7 +256,7 @@ describe('what a person typed', () => {
     const batch = db.batch();
     const evil = 'Bea\r\nBcc: everybody@example.org\r\nX-Evil: 1';
     const values = { name: 'Bea', title: 'Night', change: 'Later', url: 'https://fareground.test/booking/1' };
-    const mail = { id, template: 'journey-changed', to: addressOf(id), values, now: now() } as const;
+    const mail = { id, template: 'itinerary-changed', to: addressOf(id), values, now: now() } as const;
     for (const field of ['name', 'title', 'change'])
       expect(() => queueMail(db, batch, { ...mail, values: { ...values, [field]: evil } }), field).toThrow();
     queueMail(db, batch, mail);

@@ -38,7 +38,7 @@ const ride = ({ id: offeringId }: Trip, seat: string, neighbours?: NeighbourKind
 const wishesOf = async ({ id }: Trip) =>
   ((await on.services.collections.pools.doc(`${id}.m`).get()).data() as SeatsPool | undefined)?.wishes;
 
-it('who sits beside is asked for where the operator allows it, kept to by the commit, moved along, and gone with the journey', async () => {
+it('who sits beside is asked for where the operator allows it, kept to by the commit, moved along, and gone with the leg', async () => {
   const own = uniqueId('p');
   const stops = ['Vigo', 'Porto', 'Lisboa'].map((city) => `${city}-${own}`);
   const trip = await tripWith(stops, true, 4 * DAY);

@@ -55,10 +55,10 @@ test.each([
   { originCity: 'Porto' },
   { kind: 'bus' as const, originCity: 'Porto' },
 ])('departures by %j', async (filter) => {
-  const journeys = await readDepartures(reader, filter, { limit: 5 });
+  const legs = await readDepartures(reader, filter, { limit: 5 });
   const { kind, originCity } = { kind: undefined, originCity: undefined, ...filter };
-  expect(journeys.filter(({ trip }) => (kind ?? trip.kind) !== trip.kind)).toEqual([]);
-  expect(journeys.filter(({ trip }) => (originCity ?? trip.originCity) !== trip.originCity)).toEqual([]);
+  expect(legs.filter(({ trip }) => (kind ?? trip.kind) !== trip.kind)).toEqual([]);
+  expect(legs.filter(({ trip }) => (originCity ?? trip.originCity) !== trip.originCity)).toEqual([]);
 });
 
 test('how much there is of each kind', async () => {

@@ -84,7 +84,7 @@ it('an adult, a child and their bicycles are offered what takes all of them, and
   const all = await list(booking);
   expect(all).toMatchObject({
     why: 'offered',
-    journey: { seats: ['m-1A', 'm-1B', 'm-1C'] },
+    leg: { seats: ['m-1A', 'm-1B', 'm-1C'] },
     party: [
       { line: 0, seats: ['m-1A'] },
       { line: 1, seats: ['m-1B'], passenger: 'child', extras: { bicycle: 1 } },
@@ -266,7 +266,7 @@ it('who was let on board is not of the party of those who missed the trip', asyn
   expect(left).toMatchObject({
     why: 'missed',
     party: [{ line: 1 }, { line: 2 }],
-    journey: { seats: ['m-1B', 'm-1C'] },
+    leg: { seats: ['m-1B', 'm-1C'] },
   });
   expect(left.trips).toMatchObject([{ tripId: later.id, hasRoom: true }]);
   // What is offered is had.

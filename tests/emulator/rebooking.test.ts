@@ -87,7 +87,7 @@ describe('a cancelled trip whose passengers are offered other trips', () => {
     const offered = await listAlternatives(on.services, await on.now(pair), { line: 0 });
     expect(offered).toMatchObject({
       why: 'offered',
-      journey: { seats: ['m-2A', 'm-2B'] },
+      leg: { seats: ['m-2A', 'm-2B'] },
       moneyBack: pair.amounts.total,
     });
     expect(offered.trips.map(({ tripId, back, hasRoom }) => [tripId, back, hasRoom])).toEqual([

@@ -173,16 +173,16 @@ describe.each(settings)('a house that charges %s', (_what, change) => {
     const [departure] = await readDepartures(reader, {}, { limit: 5 });
     expect(departure?.fare).toBe(total);
     const ways = { from: 'Almada', to: 'Braga', date: day };
-    expect(await search('search/journeys', ways)).toMatchObject({
-      journeys: [{ fare: total, price: total, legs: [{ fare: total }] }],
+    expect(await search('search/itineraries', ways)).toMatchObject({
+      itineraries: [{ fare: total, price: total, legs: [{ fare: total }] }],
       days: expect.arrayContaining([{ day, price: total, currency: 'EUR' }]),
     });
-    expect(await search('search/journeys', { ...ways, price: String(total) })).toMatchObject({ total: 1 });
-    expect(await search('search/journeys', { ...ways, price: String(total - 1) })).toMatchObject({
+    expect(await search('search/itineraries', { ...ways, price: String(total) })).toMatchObject({ total: 1 });
+    expect(await search('search/itineraries', { ...ways, price: String(total - 1) })).toMatchObject({
       total: 0,
     });
     const rides = { place: 'braga', before: String(trip.arrivesAt + 3_600_000) };
-    expect(await search('search/rides', rides)).toMatchObject({ journeys: [{ fare: total }] });
+    expect(await search('search/rides', rides)).toMatchObject({ itineraries: [{ fare: total }] });
     expect((await readTrip(reader, trip.id))?.settings).toMatchObject(change);
   });
 
@@ -194,9 +194,9 @@ describe.each(settings)('a house that charges %s', (_what, change) => {
       { ...seat, seats: ['m-2A'], passenger: 'child' },
     ]);
     const party = { seats: '3', children: '1', bicycles: '1' };
-    const answer = await search('search/journeys', { from: 'Almada', to: 'Braga', date: day, ...party });
+    const answer = await search('search/itineraries', { from: 'Almada', to: 'Braga', date: day, ...party });
     expect(answer).toMatchObject({
-      journeys: [{ price: total }],
+      itineraries: [{ price: total }],
       days: expect.arrayContaining([{ day, price: total, currency: 'EUR' }]),
     });
   });

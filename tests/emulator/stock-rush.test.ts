@@ -79,9 +79,9 @@ describe('a rush', () => {
     expect(await expectBooksBalance(db, event.id)).toEqual({ sold: 0, held: 8 });
   });
 
-  it('on overlapping journeys of one coach sells every segment full and none twice', async () => {
+  it('on overlapping legs of one coach sells every segment full and none twice', async () => {
     const trip = await writeTrip(db, ['Aveiro', 'Braga', 'Caminha', 'Darque', 'Esposende'], coachLayout(5));
-    const journeys = [
+    const legs = [
       { from: 0, to: 2 },
       { from: 1, to: 3 },
       { from: 2, to: 4 },
@@ -92,7 +92,7 @@ describe('a rush', () => {
         {
           kind: 'trip',
           offeringId: trip.id,
-          ...journeys[index % 3],
+          ...legs[index % 3],
           seats: [`m-${(Math.floor(index / 3) % 5) + 1}${letters[Math.floor(index / 15) % 4]}`],
         },
       ],

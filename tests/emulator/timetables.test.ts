@@ -244,7 +244,7 @@ it('makes trips with unlikely times only once somebody said that they are right'
       warnings: [
         { field: 'calls.1.arrives', warning: 'long' },
         { field: 'calls.2.arrives', warning: 'long' },
-        { warning: 'long-run' },
+        { warning: 'long-trip' },
       ],
     },
   });

@@ -31,7 +31,7 @@ const staff = caller();
 const train = ['#1:first Coach 1', '1:SS', '2:SS', '#2 Coach 2', '1:SS_SS', '2:SS_SS'];
 const FIRST = { '1': 'Coach 1, first class' };
 
-/** A journey costs 1,000 in standard class, and half as much again in first. */
+/** A leg costs 1,000 in standard class, and half as much again in first. */
 async function running(layout: string[], { stops = ['Vigo', 'Porto', 'Lisboa'], leavesIn = 3 * DAY } = {}) {
   const trip = await writeTrip(db, stops, layout, leavesIn);
   const fares = { classes: { first: 150 }, concessions: { child: 50 } };
@@ -44,7 +44,7 @@ const stopsOfOurOwn = () => {
 };
 const leftOf = async ({ id }: Trip) => {
   const view = await db.doc(availabilityPath(id)).get();
-  return [view.get('journeysLeft'), view.get('classesLeft')];
+  return [view.get('legsLeft'), view.get('classesLeft')];
 };
 
 describe('places of two classes', () => {

@@ -68,7 +68,7 @@ async function changeTrip(id: string, fields: Partial<Trip>): Promise<void> {
 }
 /** To whom a change was mailed. */
 async function toldOf(bookings: readonly Booking[]): Promise<boolean[]> {
-  const found = await db.collection('mail').where('template', '==', 'journey-changed').get();
+  const found = await db.collection('mail').where('template', '==', 'itinerary-changed').get();
   return bookings.map(({ id }) => found.docs.some((one) => one.id.endsWith(id)));
 }
 const saleOf = (booking: Booking): string => booking.offeringIds[0] ?? '';
@@ -113,7 +113,7 @@ describe('a change of a trip', () => {
     );
     await changeTrip(trip.id, { delayMinutes: 25 });
     expect(await toldOf([willing, unwilling])).toEqual([true, false]);
-    const mails = await services.collections.mail.where('template', '==', 'journey-changed').get();
+    const mails = await services.collections.mail.where('template', '==', 'itinerary-changed').get();
     const mail = mails.docs.map((one) => one.data()).find(({ id }) => id.endsWith(willing.id));
     expect(mail?.message.text).toContain('It leaves 25 minutes late.');
   });

@@ -53,7 +53,7 @@ describe('a cancelled trip', () => {
         {
           bookingId: both.id,
           buyerName: both.buyerName,
-          journeys: [{ from: 'Vigo Station', to: 'Porto Station', places: 1 }],
+          legs: [{ from: 'Vigo Station', to: 'Porto Station', places: 1 }],
           refund: part,
         },
       ]),
@@ -135,7 +135,7 @@ describe('a cancelled trip', () => {
 });
 
 describe('a stop that is skipped', () => {
-  it('takes the journeys from and to it, and nobody else loses anything', async () => {
+  it('takes the legs from and to it, and nobody else loses anything', async () => {
     const trip = await writeTrip(db, ['Vigo', 'Porto', 'Coimbra', 'Lisboa'], coachLayout(3));
     const to = await on.paid(trip, ['m-1A'], 0, 1);
     const from = await on.paid(trip, ['m-1A'], 1, 3);

@@ -105,7 +105,7 @@ describe('the manifest of a trip', () => {
       ]),
     );
     const listed = await gateTickets(services, { offeringIds: [trip.id], after: null });
-    expect(listed.groups.map(({ journey }) => journey)).toEqual(
+    expect(listed.groups.map(({ leg }) => leg)).toEqual(
       expect.arrayContaining([{ from: 1, to: 2 }, undefined]),
     );
   });
@@ -304,14 +304,14 @@ describe('on board at the second stop', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   });
 
-  it('a gate knows the journeys of its tickets, and the way of its trip', async () => {
+  it('a gate knows the legs of its tickets, and the way of its trip', async () => {
     const { trip } = await tripWith([
       { from: 0, to: 2 },
       { from: 0, to: 2 },
       { from: 1, to: 3 },
     ]);
     const listed = await gateTickets(services, { offeringIds: [trip.id], after: null });
-    expect(listed.groups.map(({ journey, serials }) => [journey, serials.length])).toEqual(
+    expect(listed.groups.map(({ leg, serials }) => [leg, serials.length])).toEqual(
       expect.arrayContaining([
         [{ from: 0, to: 2 }, 2],
         [{ from: 1, to: 3 }, 1],

@@ -103,7 +103,7 @@ it('sells bicycles on each segment and never one too many, puts them on tickets,
   await on.expectSaleBalances(trip.id);
 });
 
-it('moves what is brought along with its journey, by instances that die at every step, and only where there is room for it', async () => {
+it('moves what is brought along with its leg, by instances that die at every step, and only where there is room for it', async () => {
   const own = uniqueId('p');
   const stops = ['Vigo', 'Porto', 'Lisboa'].map((city) => `${city}-${own}`);
   const trip = await tripWith(stops, extras);
@@ -114,7 +114,7 @@ it('moves what is brought along with its journey, by instances that die at every
   await on.paidLines([ride(full, ['m-1A'], { bicycle: 1 }, 1, 2)]);
   const move = async (to: Trip, services = on.services) =>
     rebook(services, staff, await on.now(booking), { line: 0, tripId: to.id });
-  await expect(move(none)).rejects.toMatchObject({ details: { reason: 'no-journey' } });
+  await expect(move(none)).rejects.toMatchObject({ details: { reason: 'no-leg' } });
   await expect(move(full)).rejects.toMatchObject({ code: 'sold-out', details: { extra: 'bicycle' } });
   expect(await freeOf(trip, 'bicycle')).toEqual([2, 2]);
   for (let atEffect = 1; ; atEffect++) {

@@ -42,7 +42,7 @@ const ride = (trip: Trip, seat: string, from = 0, to = trip.timetable.length - 1
 });
 
 describe('other times of a trip', () => {
-  it('reach bookings, tickets, codes and mails, and who may give their journey back gets all of it', async () => {
+  it('reach bookings, tickets, codes and mails, and who may give their leg back gets all of it', async () => {
     const trip = await ownTrip(['Vigo', 'Porto', 'Lisboa'], coachLayout(3));
     const whole = await on.paid(trip, ['m-1A', 'm-1B']);
     const part = await on.paid(trip, ['m-2A'], 0, 1);
@@ -59,7 +59,7 @@ describe('other times of a trip', () => {
     expect(quote.clash).toBeUndefined();
     expect(quote.listed.find(({ bookingId }) => bookingId === part.id)).toMatchObject({
       returnable: part.amounts.total,
-      journeys: [
+      legs: [
         {
           places: 1,
           grounds: ['leaves-earlier'],

@@ -63,7 +63,7 @@ beforeAll(async () => {
   await vi.waitFor(
     async () => {
       const answer = await fetch(
-        `${site()}/api/search/journeys?from=${from}&to=${to}&date=${friday}&t=${Date.now()}`,
+        `${site()}/api/search/itineraries?from=${from}&to=${to}&date=${friday}&t=${Date.now()}`,
       );
       expect(await answer.json()).toMatchObject({ total: 2 });
     },
@@ -221,7 +221,7 @@ it('a bus with eighty stops has two fields for getting on and off', async () => 
   await journey.expectAccessible();
   await picture(journey, 'travel-eighty');
   // Both at once: the second choice builds on the first, which the page has not followed yet.
-  await page.locator('.journey-fields').evaluate(async (fields) => {
+  await page.locator('.leg-fields').evaluate(async (fields) => {
     const [getOn, getOff] = fields.querySelectorAll('select');
     for (const [select, value] of [
       [getOn, '50'],

@@ -39,9 +39,7 @@ const promises: Readonly<Record<string, readonly HeldBy[] | typeof PEOPLE>> = {
   'about.price.text': [
     ['domain/src/catalogue/prices/pricing.test.ts', 'always adds up, over the whole and over the lines'],
   ],
-  'about.rides.text': [
-    [RUSH, 'on overlapping journeys of one coach sells every segment full and none twice'],
-  ],
+  'about.rides.text': [[RUSH, 'on overlapping legs of one coach sells every segment full and none twice']],
   'about.offline.text': [
     [OWN_OFFLINE, 'one’s tickets are read after a reload without a network'],
     ['tests/emulator/gate.test.ts', 'can verify a ticket with the public key alone'],

@@ -1,5 +1,5 @@
 import type { LineRequest } from '@fareground/domain/api/bookings';
-import { journeyMask } from '@fareground/domain/catalogue/trips/segments';
+import { legMask } from '@fareground/domain/catalogue/trips/segments';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { DAY, HOUR } from '@fareground/domain/core/time';
 import { freeSeats } from '@fareground/domain/stock/count';
@@ -124,7 +124,7 @@ function rideLine(trip: Trip, stock: DemoStock, random: Random): LineRequest | u
   const from = whole ? 0 : random.whole(0, stops - 2);
   const to = whole ? stops - 1 : random.whole(from + 1, stops - 1);
   const pool = random.pick(stock.poolsOf(trip.id).flatMap((one) => (one.kind === 'seats' ? [one] : [])));
-  const free = freeSeats(pool, journeyMask(stops, from, to), 0);
+  const free = freeSeats(pool, legMask(stops, from, to), 0);
   const first = random.whole(0, Math.max(0, free.length - 4));
   const seats = free.slice(first, first + random.whole(1, 3));
   return seats.length > 0 ? { kind: 'trip', offeringId: trip.id, from, to, seats } : undefined;
@@ -186,7 +186,7 @@ export function customerPurchases(
     const [upper] = stock.poolsOf(ride.id);
     const seats =
       upper?.kind === 'seats'
-        ? freeSeats(upper, journeyMask(ride.timetable.length, 0, ride.timetable.length - 1), 0).slice(12, 14)
+        ? freeSeats(upper, legMask(ride.timetable.length, 0, ride.timetable.length - 1), 0).slice(12, 14)
         : [];
     purchases.push({
       buyer: customer,

@@ -106,36 +106,21 @@ describe('a gate for going in and out', () => {
 
 describe('a vehicle at its third stop', () => {
   it.each<[string, Partial<PresentedTicket>, Partial<Passage>, Refusal | null]>([
-    ['lets on who gets on here', { journey: { from: 2, to: 4 } }, {}, null],
-    ['lets on who missed an earlier stop', { journey: { from: 0, to: 3 } }, {}, null],
-    ['refuses who gets on later', { journey: { from: 3, to: 4 } }, {}, 'boards-later'],
-    ['refuses who gets off here', { journey: { from: 0, to: 2 } }, {}, 'got-off'],
-    ['refuses who got off before', { journey: { from: 0, to: 1 } }, {}, 'got-off'],
-    ['lets on by the hours alone where the journey is not known', {}, {}, null],
+    ['lets on who gets on here', { leg: { from: 2, to: 4 } }, {}, null],
+    ['lets on who missed an earlier stop', { leg: { from: 0, to: 3 } }, {}, null],
+    ['refuses who gets on later', { leg: { from: 3, to: 4 } }, {}, 'boards-later'],
+    ['refuses who gets off here', { leg: { from: 0, to: 2 } }, {}, 'got-off'],
+    ['refuses who got off before', { leg: { from: 0, to: 1 } }, {}, 'got-off'],
+    ['lets on by the hours alone where the leg is not known', {}, {}, null],
     [
       'says of who is on board already that they are',
-      { journey: { from: 3, to: 4 }, state: 'used' },
+      { leg: { from: 3, to: 4 }, state: 'used' },
       {},
       'already-used',
     ],
-    [
-      'says of a cancelled ticket that it was',
-      { journey: { from: 3, to: 4 }, state: 'void' },
-      {},
-      'ticket-void',
-    ],
-    [
-      'says of another trip’s that it is',
-      { journey: { from: 3, to: 4 }, offeringId: 'ferry' },
-      {},
-      'wrong-sale',
-    ],
-    [
-      'says of a later stop before the day',
-      { journey: { from: 3, to: 4 } },
-      { at: noon - 1 },
-      'boards-later',
-    ],
+    ['says of a cancelled ticket that it was', { leg: { from: 3, to: 4 }, state: 'void' }, {}, 'ticket-void'],
+    ['says of another trip’s that it is', { leg: { from: 3, to: 4 }, offeringId: 'ferry' }, {}, 'wrong-sale'],
+    ['says of a later stop before the day', { leg: { from: 3, to: 4 } }, { at: noon - 1 }, 'boards-later'],
   ])('%s', (_what, changes, passage, refusal) => {
     expect(refusalOf({ ...ticket, offeringId: 'bus', ...changes }, { ...gate, stop: 2, ...passage })).toBe(
       refusal,

@@ -1,5 +1,5 @@
 import type { Direction } from './check-in.ts';
-import { boardingAt, type Journey } from './journey.ts';
+import { boardingAt, type Leg } from './leg.ts';
 import type { TicketState } from './ticket.ts';
 import { outsideHours, type TicketHours } from './ticket-hours.ts';
 
@@ -23,7 +23,7 @@ export interface PresentedTicket {
   /** Undefined of a trip, or where it is not known. */
   tierId?: string | undefined;
   /** Of a trip: the part of the way that it is for; undefined of an event, or where it is not known. */
-  journey?: Journey | undefined;
+  leg?: Leg | undefined;
   /** It is for something that was sold along with a place. */
   addOn?: boolean | undefined;
   /** When it went out; undefined while it is inside. */
@@ -61,11 +61,11 @@ export function isTierOfDoor(
 
 /**
  * Whether a gate lets a ticket through at a moment; null when it does. One that ended is said to be so at every gate; another
- * sale's comes before its use and its hours, because only its own gate can help. On a vehicle gets whose journey goes on from its stop, who missed their own
+ * sale's comes before its use and its hours, because only its own gate can help. On a vehicle gets whose leg goes on from its stop, who missed their own
  * too. Out goes whoever is inside, by any door and at any time.
  */
 export function refusalOf(ticket: PresentedTicket, passage: Passage): Refusal | null {
-  const { state, offeringId, journey, outAt, hours } = ticket;
+  const { state, offeringId, leg, outAt, hours } = ticket;
   const { offeringIds, at, stop, direction = 'in', mayReenter = false } = passage;
   if (state === 'void' || state === 'transferred') return 'ticket-void';
   if (state === 'suspended') return 'ticket-suspended';
@@ -74,8 +74,8 @@ export function refusalOf(ticket: PresentedTicket, passage: Passage): Refusal | 
   if (direction === 'out') return isInside ? null : 'not-inside';
   if (isInside || (state === 'used' && !mayReenter)) return 'already-used';
   if (!isTierOfDoor(passage, ticket)) return 'wrong-tier';
-  if (stop !== undefined && journey) {
-    const boarding = boardingAt(journey, stop);
+  if (stop !== undefined && leg) {
+    const boarding = boardingAt(leg, stop);
     if (boarding === 'later') return 'boards-later';
     if (boarding === 'off') return 'got-off';
   }

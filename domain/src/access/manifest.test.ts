@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boardingAt, journeyOf, stopByClock } from './journey.ts';
+import { boardingAt, legOf, stopByClock } from './leg.ts';
 import { manifestStops } from './manifest.ts';
 
 const riders = (stops: number) =>
@@ -44,9 +44,9 @@ describe('a manifest by stop', () => {
   });
 });
 
-it('says at every stop exactly one thing of a journey', () => {
-  const journey = { from: 1, to: 3 };
-  expect([0, 1, 2, 3, 4].map((stop) => boardingAt(journey, stop))).toEqual([
+it('says at every stop exactly one thing of a leg', () => {
+  const leg = { from: 1, to: 3 };
+  expect([0, 1, 2, 3, 4].map((stop) => boardingAt(leg, stop))).toEqual([
     'later',
     'here',
     'late',
@@ -57,14 +57,14 @@ it('says at every stop exactly one thing of a journey', () => {
 
 const calls = [5, 105, 205, 305].map((departsAt) => ({ departsAt }));
 
-describe('the journey of a ticket', () => {
+describe('the leg of a ticket', () => {
   it.each([
     ['is what stands on it', { fromStop: 1, toStop: 2 }, { from: 1, to: 2 }],
     ['is none of an event', {}, null],
     ['is none against the way', { fromStop: 3, toStop: 1 }, null],
     ['is none behind the end', { fromStop: 1, toStop: 9 }, null],
-  ])('%s', (_what, given, journey) => {
-    expect(journeyOf(given, calls)).toEqual(journey);
+  ])('%s', (_what, given, leg) => {
+    expect(legOf(given, calls)).toEqual(leg);
   });
 });
 

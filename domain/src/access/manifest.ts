@@ -1,7 +1,7 @@
-import type { Journey } from './journey.ts';
+import type { Leg } from './leg.ts';
 
 /** Whoever travels, as far as stops are counted by it. */
-export interface Rider extends Journey {
+export interface Rider extends Leg {
   /** When they got on, epoch milliseconds; null before. */
   readonly usedAt: number | null;
 }

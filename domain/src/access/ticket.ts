@@ -111,7 +111,7 @@ export const ticketSchema = z.strictObject({
   closedAt: instantSchema.optional(),
   /** Its trip was cancelled, or skips its stop: until then its buyer chooses another run, or the money back. Absent where nothing was offered. */
   offerUntil: instantSchema.optional(),
-  /** Its journey moved to another run: the ticket in its place. */
+  /** Its leg moved to another trip: the ticket in its place. */
   movedTo: ticketSerialSchema.optional(),
   /** Absent while nobody is to have it. */
   transfer: transferSchema.optional(),

@@ -40,7 +40,7 @@ const feedFields = {
   bicycles: z.int().min(1).max(MAX_BICYCLES).optional(),
   /** The template that every vehicle has; the usual one of its kind where nothing is said. */
   layout: z.enum(layoutTemplates.map(({ id }) => id)).optional(),
-  /** What a journey costs where the feed has no fare, minor units of the currency; what is usual in it where nothing is said. */
+  /** What a leg costs where the feed has no fare, minor units of the currency; what is usual in it where nothing is said. */
   distance: z
     .strictObject({ perKilometre: amountSchema.optional(), minimum: amountSchema.optional() })
     .optional(),

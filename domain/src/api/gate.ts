@@ -90,7 +90,7 @@ export const gateTicketsRequestSchema = z.strictObject({
 });
 export type GateTicketsRequest = z.infer<typeof gateTicketsRequestSchema>;
 
-/** Tickets of one tier, or of one journey of a trip. */
+/** Tickets of one tier, or of one leg of a trip. */
 export const gateTicketGroupSchema = z.strictObject({
   offeringId: slugSchema,
   /** Empty of a trip. */
@@ -100,7 +100,7 @@ export const gateTicketGroupSchema = z.strictObject({
   /** They let nobody in. */
   addOn: z.literal(true).optional(),
   /** Of a trip: the part of the way that they are for; absent where the timetable has no such. */
-  journey: z.strictObject({ from: stopNumberSchema, to: stopNumberSchema }).optional(),
+  leg: z.strictObject({ from: stopNumberSchema, to: stopNumberSchema }).optional(),
   serials: z.array(ticketSerialSchema),
 });
 export type GateTicketGroup = z.infer<typeof gateTicketGroupSchema>;

@@ -34,7 +34,7 @@ const plannedCallSchema = z.strictObject({
 });
 export type PlannedCall = z.infer<typeof plannedCallSchema>;
 
-/** Each of its journeys has a fare of its own, so that a form can show all of them. */
+/** Each of its legs has a fare of its own, so that a form can show all of them. */
 export const MAX_PLANNED_CALLS = 31;
 
 /** On which days there is a trip, on the calendar of the first stop. */
@@ -56,7 +56,7 @@ const timetableFields = {
   currency: currencySchema,
   /** Minor units. */
   minimumFare: amountSchema,
-  /** Of every journey, minor units, in the order of fareIndex (trips/journey-fare.ts). */
+  /** Of every leg, minor units, in the order of fareIndex (trips/leg-fare.ts). */
   fares: z
     .array(amountSchema)
     .min(1)
@@ -82,7 +82,7 @@ const timetableFields = {
   days: serviceDaysSchema,
 };
 
-/** POST /api/admin/trip-plans: what runs a timetable comes to. Changes nothing. */
+/** POST /api/admin/trip-plans: what trips a timetable comes to. Changes nothing. */
 export const planTripsRequestSchema = z.strictObject(timetableFields);
 export type PlanTripsRequest = z.infer<typeof planTripsRequestSchema>;
 
@@ -117,7 +117,7 @@ export type PlannedTrip = z.infer<typeof plannedTripSchema>;
 /** What is unlikely of its times, and where, as the path of the request names it (trips/running-times.ts). */
 const timeWarningSchema = z.strictObject({
   field: singleLineText(40),
-  warning: z.enum(['fast', 'no-time', 'long', 'long-stop', 'long-run']),
+  warning: z.enum(['fast', 'no-time', 'long', 'long-stop', 'long-trip']),
 });
 export type TimeWarning = z.infer<typeof timeWarningSchema>;
 export const planTripsResponseSchema = z.strictObject({

@@ -22,8 +22,8 @@ const lineSchema = z
   .min(0)
   .max(MAX_TICKETS - 1);
 
-/** Which journey: the position of a line of it in the booking, from 0. */
-const journey = {
+/** Which leg: the position of a line of it in the booking, from 0. */
+const leg = {
   line: lineSchema,
   /** Who of its party it is about, as lines. Absent: all of it (domain/src/booking/alternative-trip.ts), but those who are on board already. */
   lines: z
@@ -34,17 +34,17 @@ const journey = {
     .optional(),
 };
 /** The key of the mailed link that shows the booking, where it is not in the caller's account. */
-const party = { ...journey, key: singleLineText(100).optional() };
-/** Which journey, and who of its party. */
-export type PartyRequest = z.infer<z.ZodObject<typeof journey>>;
+const party = { ...leg, key: singleLineText(100).optional() };
+/** Which leg, and who of its party. */
+export type PartyRequest = z.infer<z.ZodObject<typeof leg>>;
 
 /** Trips that are listed at most. */
 export const MAX_TRIPS_LISTED = 60;
 
-/** POST /api/bookings/:id/alternatives: to which trips a journey can be moved. @see alternativesSchema */
+/** POST /api/bookings/:id/alternatives: to which trips a leg can be moved. @see alternativesSchema */
 export const alternativesRequestSchema = z.strictObject({
   ...party,
-  /** On the calendar of the stop where one gets on; absent: the day of the journey. Where runs were offered all of them are listed. */
+  /** On the calendar of the stop where one gets on; absent: the day of the leg. Where trips were offered all of them are listed. */
   day: dayKeySchema.optional(),
   /** This trip alone, with the seats that are free there. */
   tripId: slugSchema.optional(),
@@ -71,15 +71,15 @@ export const alternativeSchema = z.strictObject({
   fare: amountSchema,
   /** What goes back of what was paid, for all places, minor units. */
   back: amountSchema,
-  /** What is paid for a dearer one beside what the journey is worth, for all places with its fees, minor units; absent where nothing is. */
+  /** What is paid for a dearer one beside what the leg is worth, for all places with its fees, minor units; absent where nothing is. */
   toPay: amountSchema.optional(),
-  /** Seats free on the whole journey. */
+  /** Seats free on the whole leg. */
   free: z.int().min(0).max(10_000),
   /** Whether everybody of them has a place: what there is of wheelchair places, and of room for what they bring along, counts, too. */
   hasRoom: z.boolean(),
   /** So many of them get a plainer class than they have; absent: nobody. */
   lesserClass: z.int().min(1).max(MAX_TICKETS).optional(),
-  /** It is the booked trip itself: it skips a stop of the journey, and calls at another one so far from there. */
+  /** It is the booked trip itself: it skips a stop of the leg, and calls at another one so far from there. */
   instead: z
     .strictObject({
       /** Along the ground; null where nobody knows. */
@@ -101,7 +101,7 @@ export const alternativesSchema = z.strictObject({
   until: instantSchema,
   currency: currencySchema,
   /** As it is booked. */
-  journey: z.strictObject({
+  leg: z.strictObject({
     operator: singleLineText(80),
     number: singleLineText(20),
     from: callSchema,
@@ -128,8 +128,8 @@ export const alternativesSchema = z.strictObject({
 export type Alternatives = z.infer<typeof alternativesSchema>;
 
 /**
- * POST /api/bookings/:id/rebook: moves a journey to another trip, all of its party or nobody. Answers 409 wrong-state where it cannot be moved any more (`reason`: used, over, dearer,
- * not-offered, not-left, not-later, no-journey), seat-taken and sold-out as a booking does.
+ * POST /api/bookings/:id/rebook: moves a leg to another trip, all of its party or nobody. Answers 409 wrong-state where it cannot be moved any more (`reason`: used, over, dearer,
+ * not-offered, not-left, not-later, no-leg), seat-taken and sold-out as a booking does.
  */
 export const moveRequestSchema = z.strictObject({
   ...party,
@@ -140,18 +140,18 @@ export const moveRequestSchema = z.strictObject({
 export type MoveRequest = z.infer<typeof moveRequestSchema>;
 export const moveResponseSchema = z.strictObject({
   tripId: slugSchema,
-  /** The tickets of the journey. */
+  /** The tickets of the leg. */
   serials: z.array(ticketSerialSchema),
   seats: z.array(seatIdSchema),
 });
 export type MoveResponse = z.infer<typeof moveResponseSchema>;
 
 /**
- * POST /api/bookings/:id/fare-difference: holds a dearer trip for the buyer of a journey. What is still to pay is paid as for every booking; with its payment the journey
- * before ends. Answers 409 wrong-state where that cannot be (`reason`: over, used, passed-on, disputed, not-dearer, no-journey), and as holding a booking does.
+ * POST /api/bookings/:id/fare-difference: holds a dearer trip for the buyer of a leg. What is still to pay is paid as for every booking; with its payment the leg
+ * before ends. Answers 409 wrong-state where that cannot be (`reason`: over, used, passed-on, disputed, not-dearer, no-leg), and as holding a booking does.
  */
 export const fareDifferenceRequestSchema = z.strictObject({
-  ...journey,
+  ...leg,
   tripId: slugSchema,
   seats: moveRequestSchema.shape.seats,
 });

@@ -81,7 +81,7 @@ export const otherTicketSchema = z.object({
   fromName: singleLine(),
   startsAt: instantSchema,
   startZone: timeZoneSchema,
-  /** Where the journey ends; empty of an event. */
+  /** Where the leg ends; empty of an event. */
   toName: singleLine(),
 });
 export type OtherTicket = z.infer<typeof otherTicketSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rescheduleGrounds } from '../booking/rescheduled-journeys.ts';
+import { rescheduleGrounds } from '../booking/rescheduled-legs.ts';
 import { tripTimesSchema } from '../catalogue/trips/reschedule.ts';
 import { stopNumberSchema } from '../catalogue/trips/segments.ts';
 import { stopSchema } from '../catalogue/trips/stop.ts';
@@ -44,7 +44,7 @@ export const cancelTripRequestSchema = z.strictObject({
 /** What stands behind `?` of a quote: for one stop, or without one for the whole trip. */
 export const stopQuerySchema = z.object({ stop: z.coerce.number().pipe(stopNumberSchema).optional() });
 
-/** POST /api/admin/trips/:id/skip-stop: the trip no longer calls there. Everybody whose journey begins or ends there reads the reason. */
+/** POST /api/admin/trips/:id/skip-stop: the trip no longer calls there. Everybody whose leg begins or ends there reads the reason. */
 export const skipStopRequestSchema = cancelTripRequestSchema.extend({ stop: stopNumberSchema });
 
 const count = z.int().min(0).max(10_000_000);
@@ -55,8 +55,8 @@ export const MAX_CONCERNED = 200;
 const concernedBookingSchema = z.strictObject({
   bookingId: bookingReferenceSchema,
   buyerName: optionalSingleLineText(120),
-  /** Journeys of the trip that end, by the names of their stops. */
-  journeys: z.array(z.strictObject({ from: singleLineText(80), to: singleLineText(80), places: count })),
+  /** Legs of the trip that end, by the names of their stops. */
+  legs: z.array(z.strictObject({ from: singleLineText(80), to: singleLineText(80), places: count })),
   /** What goes back, minor units. */
   refund: amountSchema,
 });
@@ -64,7 +64,7 @@ export type ConcernedBooking = z.infer<typeof concernedBookingSchema>;
 
 /** GET /api/admin/trips/:id/cancel-quote?stop=: whom cancelling the trip, or skipping a stop, concerns at this moment. */
 export const tripCancelQuoteSchema = z.strictObject({
-  /** Confirmed bookings with journeys that end, and the places in those. */
+  /** Confirmed bookings with legs that end, and the places in those. */
   bookings: count,
   places: count,
   /** Bookings that are not paid yet, which end. */
@@ -81,10 +81,10 @@ export type TripCancelQuote = z.infer<typeof tripCancelQuoteSchema>;
 /** POST /api/admin/trips/:id/reschedule-quote: whom other times would concern at this moment. */
 export const rescheduleQuoteRequestSchema = z.strictObject({ times: tripTimesSchema });
 
-/** POST /api/admin/trips/:id/reschedule: other times, by stop. Everybody whose journey they concern reads the reason. */
+/** POST /api/admin/trips/:id/reschedule: other times, by stop. Everybody whose leg they concern reads the reason. */
 export const rescheduleRequestSchema = rescheduleQuoteRequestSchema.extend({ reason: reasonSchema });
 
-const endOfJourney = z.strictObject({
+const endOfLeg = z.strictObject({
   name: singleLineText(80),
   timeZone: timeZoneSchema,
   /** As it was sold, and as it would be. */
@@ -94,10 +94,10 @@ const endOfJourney = z.strictObject({
 const rescheduledBookingSchema = z.strictObject({
   bookingId: bookingReferenceSchema,
   buyerName: optionalSingleLineText(120),
-  journeys: z.array(
+  legs: z.array(
     z.strictObject({
-      from: endOfJourney,
-      to: endOfJourney,
+      from: endOfLeg,
+      to: endOfLeg,
       places: count,
       grounds: z.array(z.enum(rescheduleGrounds)).max(rescheduleGrounds.length),
     }),
@@ -117,7 +117,7 @@ const rescheduleClashSchema = z.strictObject({
 export type RescheduleClash = z.infer<typeof rescheduleClashSchema>;
 
 export const rescheduleQuoteSchema = z.strictObject({
-  /** Confirmed bookings with journeys that other times concern, and the places in those. */
+  /** Confirmed bookings with legs that other times concern, and the places in those. */
   bookings: count,
   places: count,
   /** Bookings that are not paid yet: they get the new times. */

@@ -7,8 +7,8 @@ import {
   partyOf,
   rebookingRefusal,
   rebookingTerms,
-  sameJourney,
-  sharesJourney,
+  sameLeg,
+  sharesLeg,
 } from './alternative-trip.ts';
 import type { TripLine } from './booking.ts';
 
@@ -38,7 +38,7 @@ const missed = { hours: 3 };
 const taken = { hours: 3, taken: true } as const;
 const offer = { changeId: 'run-cancel-trip', until: now + HOUR, tripIds: ['later'] };
 
-describe('a journey moves to another trip', () => {
+describe('a leg moves to another trip', () => {
   it.each([
     [
       'two days before, with the whole difference back',
@@ -142,27 +142,27 @@ const stops = (...ids: string[]) =>
   );
 const own = stops('vigo', 'braga', 'porto');
 
-describe('the same journey on another trip', () => {
+describe('the same leg on another trip', () => {
   it.each([
     ['of the same stops', stops('vigo', 'braga', 'porto'), { from: 0, to: 2 }],
     ['of another way', stops('lugo', 'vigo', 'porto', 'lisboa'), { from: 1, to: 2 }],
     ['the other way', stops('porto', 'vigo'), null],
     ['that goes past the stop', stops('vigo', '!porto', 'lisboa'), null],
     ['that does not go there', stops('vigo', 'lisboa'), null],
-  ])('%s', (_what, other, journey) => {
-    expect(sameJourney(own, { from: 0, to: 2 }, other)).toEqual(journey);
+  ])('%s', (_what, other, leg) => {
+    expect(sameLeg(own, { from: 0, to: 2 }, other)).toEqual(leg);
   });
 });
 
-test('a trip shares a journey where somebody can make theirs on it, of a stop only theirs from or to it', () => {
+test('a trip shares a leg where somebody can make theirs on it, of a stop only theirs from or to it', () => {
   const other = { timetable: stops('braga', 'porto') };
-  expect(sharesJourney({ timetable: own }, other)).toBe(true);
-  expect(sharesJourney({ timetable: own }, other, 0)).toBe(false);
-  expect(sharesJourney({ timetable: own }, other, 1)).toBe(true);
-  expect(sharesJourney({ timetable: own }, { timetable: stops('porto', 'vigo') })).toBe(false);
+  expect(sharesLeg({ timetable: own }, other)).toBe(true);
+  expect(sharesLeg({ timetable: own }, other, 0)).toBe(false);
+  expect(sharesLeg({ timetable: own }, other, 1)).toBe(true);
+  expect(sharesLeg({ timetable: own }, { timetable: stops('porto', 'vigo') })).toBe(false);
 });
 
-describe('the party of a line is who made the same journey and may choose on the same terms', () => {
+describe('the party of a line is who made the same leg and may choose on the same terms', () => {
   const own = line(49 * HOUR);
   const child = line(49 * HOUR, { passenger: 'child', seats: ['m-1B'] });
   const cyclist = line(49 * HOUR, { extras: { bicycle: 1 }, seats: ['m-1C'] });

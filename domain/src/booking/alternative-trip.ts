@@ -24,7 +24,7 @@ export interface RebookingTerms {
 }
 
 /**
- * On what terms a journey moves to another trip at `now`: because its trip was cancelled or skips its stop, with the whole difference back; of
+ * On what terms a leg moves to another trip at `now`: because its trip was cancelled or skips its stop, with the whole difference back; of
  * the buyer's own accord, until two hours before, with as much of the difference as the policy gives back; or because it was missed, once and for a
  * set time, with nothing back but for a plainer class. Null when it does not.
  * @param line of a confirmed booking
@@ -53,11 +53,11 @@ export function rebookingTerms(line: TripLine, now: number): RebookingTerms | nu
 }
 
 /** Whether two lines of a booking are for the same trip between the same stops. */
-export const isSameJourney = (one: TripLine, other: TripLine): boolean =>
+export const isSameLeg = (one: TripLine, other: TripLine): boolean =>
   one.offeringId === other.offeringId && one.from.stop === other.from.stop && one.to.stop === other.to.stop;
 
 /**
- * The party of a line: who booked the same journey with it and may choose another trip on the same terms, until the same time. They move together unless they ask
+ * The party of a line: who booked the same leg with it and may choose another trip on the same terms, until the same time. They move together unless they ask
  * otherwise. Positions of their lines with its own; none where it does not move.
  */
 export function partyOf(lines: readonly BookingLine[], lineIndex: number, now: number): number[] {
@@ -65,7 +65,7 @@ export function partyOf(lines: readonly BookingLine[], lineIndex: number, now: n
   const terms = own?.kind === 'trip' ? rebookingTerms(own, now) : null;
   if (own?.kind !== 'trip' || !terms) return [];
   return lines.flatMap((line, index) => {
-    if (line.kind !== 'trip' || !isSameJourney(line, own)) return [];
+    if (line.kind !== 'trip' || !isSameLeg(line, own)) return [];
     const theirs = rebookingTerms(line, now);
     const isSame = theirs?.why === terms.why && theirs.until === terms.until;
     return isSame && line.offer?.changeId === own.offer?.changeId ? [index] : [];
@@ -79,7 +79,7 @@ export type MoveRefusal = 'not-offered' | 'not-later' | 'dearer';
 
 interface SoldAlternative {
   readonly trip: Pick<Trip, 'id' | 'routeId'>;
-  /** The journey as it is sold there. */
+  /** The leg as it is sold there. */
   readonly line: Pick<TripLine, 'startsAt'>;
   /** What its places cost there, by place from 0, each in the class that it has. */
   readonly fares: readonly { readonly place: number; readonly alike: number }[];
@@ -88,7 +88,7 @@ interface SoldAlternative {
 /**
  * Whether terms are for a trip: one that staff offered; after a missed one a later trip of its route, in time and whatever it costs; of the buyer's own accord
  * one that costs no more.
- * @param own the trip that the journey is on @param line of the booking
+ * @param own the trip that the leg is on @param line of the booking
  */
 export function rebookingRefusal(
   terms: RebookingTerms,
@@ -111,8 +111,8 @@ export function rebookingRefusal(
 
 type Calls = readonly Pick<Stop, 'placeId' | 'boards' | 'alights'>[];
 
-/** The same journey on another trip: where it calls at both places in this order, as numbers of its stops; null when it does not. */
-export function sameJourney(
+/** The same leg on another trip: where it calls at both places in this order, as numbers of its stops; null when it does not. */
+export function sameLeg(
   own: readonly Pick<Stop, 'placeId'>[],
   { from, to }: { readonly from: number; readonly to: number },
   other: Calls,
@@ -125,8 +125,8 @@ export function sameJourney(
   );
 }
 
-/** Whether a trip could take anybody of another: some journey of it can be made there, too. @param stop only those from or to this one, from 0 */
-export function sharesJourney(
+/** Whether a trip could take anybody of another: some leg of it can be made there, too. @param stop only those from or to this one, from 0 */
+export function sharesLeg(
   own: Pick<Trip, 'timetable'>,
   other: Pick<Trip, 'timetable'>,
   stop?: number,
@@ -137,7 +137,7 @@ export function sharesJourney(
         from < to &&
         (stop === undefined || stop === from || stop === to) &&
         start.placeId !== end.placeId &&
-        sameJourney(own.timetable, { from, to }, other.timetable) !== null,
+        sameLeg(own.timetable, { from, to }, other.timetable) !== null,
     ),
   );
 }

@@ -165,7 +165,7 @@ const callSchema = z.strictObject({
   bay: optionalSingleLineText(10),
 });
 
-/** A journey of another booking of the same buyer, of one or several of its lines, as it was when the dearer one was held. */
+/** A leg of another booking of the same buyer, of one or several of its lines, as it was when the dearer one was held. */
 export const replacedLineSchema = z.strictObject({
   bookingId: bookingReferenceSchema,
   /** The positions of its lines in that booking. */
@@ -211,7 +211,7 @@ export const tripLineSchema = z.strictObject({
   neighbours: neighbourKindSchema.optional(),
   /** It has wheelchair places: what those on them need stands on the sheet of the booking until there are tickets. */
   assisted: z.literal(true).optional(),
-  /** The journey that the booking takes the place of once it is paid; what that was worth pays of it, as its `credit`. On its first line; absent: none. */
+  /** The leg that the booking takes the place of once it is paid; what that was worth pays of it, as its `credit`. On its first line; absent: none. */
   replaces: replacedLineSchema.optional(),
   /** What a seat costs on the trip that it moved to, minor units; absent while it is on the trip that was booked, whose fare is `unitPrice`. */
   tripFare: amountSchema.optional(),
@@ -398,7 +398,7 @@ export function activeAmounts(item: BookingLine): { paid: number; fees: number }
   return amounts;
 }
 
-/** The journey of another booking that this one takes the place of once it is paid; undefined: none. */
+/** The leg of another booking that this one takes the place of once it is paid; undefined: none. */
 export const replacedBy = ({ lines }: Pick<Booking, 'lines'>): ReplacedLine | undefined =>
   lines[0]?.kind === 'trip' ? lines[0].replaces : undefined;
 

@@ -84,7 +84,7 @@ describe('with a cancelled trip end', () => {
       undefined,
       [0],
     ],
-    ['where it skips a stop, journeys from and to that stop', [leg(0, 1), leg(1, 2), leg(0, 2)], 1, [0, 1]],
+    ['where it skips a stop, legs from and to that stop', [leg(0, 1), leg(1, 2), leg(0, 2)], 1, [0, 1]],
     ['nothing where nobody gets on or off there', [leg(0, 2), event('night')], 1, []],
   ])('%s', (_what, lines, stop, ending) => {
     expect(linesEndingWith({ lines }, 'run', 0, stop)).toEqual(ending);

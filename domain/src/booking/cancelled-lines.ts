@@ -12,7 +12,7 @@ import { overAtOf } from './buyer.ts';
 
 /**
  * Which lines of a booking end when an event or trip is cancelled, by position: its own, and with an event the rides that were sold with the
- * show. Where a trip skips a stop, only journeys from and to that stop.
+ * show. Where a trip skips a stop, only legs from and to that stop.
  *
  * A ride goes with the event of the same booking that is nearest to it in time. Once one of an event's rides has left, its others stay:
  * whoever is on the way needs the ride home.

@@ -55,7 +55,7 @@ const later = (fare: number, seats: string[], percent = 100): AlternativeTrip =>
   percents: { trip: percent, travelClass: percent },
 });
 
-describe('a journey that moves to another trip', () => {
+describe('a leg that moves to another trip', () => {
   it('has its seats, tickets and claims there, and what was paid stays', () => {
     const before = booking(show, ride(['m-1A', 'm-1B']));
     const moved = moveLine(before, 1, later(1_000, ['u-2A', 'l-1B']));
@@ -176,7 +176,7 @@ describe('a journey that moves to another trip', () => {
   });
 });
 
-test('however often a journey moves, never more goes back than was paid, and the rest goes back with the cancelled run', () => {
+test('however often a leg moves, never more goes back than was paid, and the rest goes back with the cancelled trip', () => {
   const amount = fc.integer({ min: 0, max: 5_000 });
   fc.assert(
     fc.property(
@@ -212,7 +212,7 @@ test('however often a journey moves, never more goes back than was paid, and the
   );
 });
 
-test('a journey keeps what its own line gives for a missed trip, and gives it once', () => {
+test('a leg keeps what its own line gives for a missed trip, and gives it once', () => {
   const missed = { hours: 3 };
   const before = booking(ride(['m-1A'], { missed }));
   const other = later(1_000, ['u-2A']);
@@ -226,7 +226,7 @@ test('a journey keeps what its own line gives for a missed trip, and gives it on
 
 describe('a party that moves together', () => {
   const amount = fc.integer({ min: 0, max: 5_000 });
-  const journey = fc.record({
+  const leg = fc.record({
     unitPrice: amount,
     fees: fc.integer({ min: 0, max: 300 }),
     places: fc.integer({ min: 1, max: 3 }),
@@ -239,8 +239,8 @@ describe('a party that moves together', () => {
 
   test('gives back what each would alone, takes there as much as it gives here, and leaves everybody else as they are', () => {
     fc.assert(
-      fc.property(fc.array(journey, { minLength: 1, maxLength: 5 }), (journeys) => {
-        const lines = journeys.map(({ unitPrice, fees, places, bicycle }, row) => {
+      fc.property(fc.array(leg, { minLength: 1, maxLength: 5 }), (legs) => {
+        const lines = legs.map(({ unitPrice, fees, places, bicycle }, row) => {
           const seats = Array.from({ length: places }, (_, index) => `m-${row + 1}${'ABC'[index]}`);
           const seated = ride(seats, { unitPrice, fees, ...(bicycle > 0 && { extras: { bicycle } }) });
           const own = {
@@ -257,7 +257,7 @@ describe('a party that moves together', () => {
           return { ...seated, claims: bicycle > 0 ? [own, brought] : [own] };
         });
         const before = booking(show, ...lines);
-        const moves = journeys.flatMap(({ fare, percent, places, moves }, row) => {
+        const moves = legs.flatMap(({ fare, percent, places, moves }, row) => {
           const seats = Array.from({ length: places }, (_, index) => `u-${row + 1}${'ABC'[index]}`);
           const trip = { ...later(fare, seats, percent), serials: serials(places, 1_000 + 10 * row) };
           return moves ? [{ lineIndex: row + 1, trip }] : [];

@@ -18,13 +18,13 @@ import { reportGroups } from './report-groups.ts';
 import { joinClaims } from './reseat-booking.ts';
 import { cheaperBy, withTripFares } from './trip-fare.ts';
 
-/** A journey on another trip. */
+/** A leg on another trip. */
 export interface AlternativeTrip {
   /** What the line is there. Its claims, attendees and price are not used, and its seats are those of the places that move. */
   readonly line: TripLine;
   /** What each standing place costs there, in their order. */
   readonly fares: readonly PlaceFare[];
-  /** The segments of the journey on that trip, as bits. */
+  /** The segments of the leg on that trip, as bits. */
   readonly mask: number;
   /** A seat for each standing place, in their order. */
   readonly seats: readonly PooledSeat[];
@@ -119,7 +119,7 @@ function refundsOfMove(
 }
 
 /**
- * Moves a journey of a confirmed booking to another trip. What was paid stays as it was; what goes back of it stands with the places.
+ * Moves a leg of a confirmed booking to another trip. What was paid stays as it was; what goes back of it stands with the places.
  * @returns null when nothing of the line stands @throws Error unless there is a seat and a ticket for each standing place
  */
 export function moveLine(
@@ -226,7 +226,7 @@ export function moveLine(
 }
 
 /**
- * Moves journeys of one booking together, as one after the other would.
+ * Moves legs of one booking together, as one after the other would.
  * @returns null when nothing of one of them stands
  */
 export function moveLines(

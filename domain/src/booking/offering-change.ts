@@ -117,7 +117,7 @@ export const offeringChangeSchema = z.discriminatedUnion('kind', [
     returnUntil: instantSchema,
   }),
   z.strictObject({ ...ofTrip, kind: z.literal('cancel-trip'), offers: offeredTripsSchema.optional() }),
-  /** The trip no longer calls at a stop: journeys from and to it end. */
+  /** The trip no longer calls at a stop: legs from and to it end. */
   z.strictObject({
     ...ofTrip,
     kind: z.literal('skip-stop'),

@@ -161,7 +161,7 @@ const byLine = (parts: Reseated['parts']): Reseated['parts'] =>
     fees: 0,
   }));
 
-/** One claim for each pool and journey. */
+/** One claim for each pool and leg. */
 export function joinClaims(claims: readonly Claim[]): Claim[] {
   const joined = Map.groupBy(claims, ({ poolId, mask }) => `${poolId} ${mask}`);
   return [...joined.values()].flatMap((some) => {

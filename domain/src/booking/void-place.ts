@@ -157,7 +157,7 @@ export function voidPlace(
   };
 }
 
-/** What each place of a journey has of extras: all of them have the same. */
+/** What each place of a leg has of extras: all of them have the same. */
 const extraClaims = ({ claims, extras }: TripLine): { readonly claim: Claim; readonly each: number }[] =>
   claims.flatMap((claim) => {
     const kind = extraOfPoolId(claim.poolId);

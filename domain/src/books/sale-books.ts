@@ -166,7 +166,7 @@ export function ticketDifferences(booking: Booking, tickets: readonly Ticket[], 
     if (!stored.has(serial)) differences.push({ path, says: `there is no ${ticketPath(serial)}` });
   }
   for (const { serial, state, movedTo } of tickets) {
-    // One that was passed on, or whose journey moved to another run, stays as it was; the booking has the one in its place.
+    // One that was passed on, or whose leg moved to another trip, stays as it was; the booking has the one in its place.
     const isReplaced = state === 'transferred' || movedTo !== undefined;
     if (booking.ticketSerials.includes(serial) || isReplaced) continue;
     differences.push({ path: ticketPath(serial), says: `is not among the tickets of ${path}` });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalText } from '../core/fields.ts';
 import { address, name, site, template, typed } from './template.ts';
 
-/** Of an event or a journey that comes, or is not as it was sold. */
+/** Of an event or a ride that comes, or is not as it was sold. */
 export const changeMails = {
   reminder: template({
     values: z.strictObject({ name, title: name, when: name, where: optionalText(240), url: address }),
@@ -23,7 +23,7 @@ export const changeMails = {
       url: `${site}/booking/4820193652`,
     },
   }),
-  'journey-changed': template({
+  'itinerary-changed': template({
     values: z.strictObject({ name, title: name, change: typed, url: address }),
     subject: 'Changed: {title}',
     heading: 'Something has changed',
@@ -241,7 +241,7 @@ export const changeMails = {
       url: `${site}/booking/4821903652#key=sample`,
     },
   }),
-  'run-moved': template({
+  rebooked: template({
     values: z.strictObject({
       name,
       title: name,

@@ -41,7 +41,7 @@ export const MAIL_KEPT = 90 * DAY;
 /** How long a mail or a page of a mailing may wait for its task before the sweep asks for another, milliseconds. */
 export const TASK_OVERDUE = 120_000;
 
-/** A booking's tickets as one PDF, or its journeys and evenings as a calendar file (RFC 5545). */
+/** A booking's tickets as one PDF, or its rides and evenings as a calendar file (RFC 5545). */
 export const mailAttachmentSchema = z.strictObject({
   kind: z.enum(['tickets', 'calendar']),
   bookingId: bookingReferenceSchema,

@@ -78,7 +78,7 @@ export interface RefundStep {
 
 /**
  * The dates of a line that still lie ahead, the next first; each gives back less than the one before it. None once nothing comes back any
- * more, and none for what was free. A line that was offered another run has none: what it gives back does not depend on a date.
+ * more, and none for what was free. A line that was offered another trip has none: what it gives back does not depend on a date.
  */
 export function refundSteps(line: BookingLine, currency: Currency, now: number): readonly RefundStep[] {
   if (line.kind === 'trip' && line.offer !== undefined) return [];

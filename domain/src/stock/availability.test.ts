@@ -29,7 +29,7 @@ const coach: SeatsPool = {
 describe('the public view of a trip', () => {
   it('counts what is left for every pair of stops', () => {
     const view = availabilitySchema.parse(summariseSale('bus', [coach], 50));
-    const left = (from: number, to: number) => view.journeysLeft[segmentIndex(3, from, to)];
+    const left = (from: number, to: number) => view.legsLeft[segmentIndex(3, from, to)];
     expect([left(0, 1), left(0, 3), left(1, 2), left(2, 3)]).toEqual([2, 1, 1, 2]);
   });
 
@@ -47,7 +47,7 @@ describe('the public view of a trip', () => {
     const view = availabilitySchema.parse(summariseSale('bus', [coach, bicycles], 50));
     expect(view.extrasLeft).toEqual({ bicycle: [2, 0, 2] });
     expect(view).toMatchObject({ left: { m: 1 }, capacity: { m: 3 } });
-    expect(view.journeysLeft).toEqual(summariseSale('bus', [coach], 50).journeysLeft);
+    expect(view.legsLeft).toEqual(summariseSale('bus', [coach], 50).legsLeft);
     expect(summariseSale('bus', [coach, { ...bicycles, closed: true }], 50).extrasLeft).toEqual({
       bicycle: [0, 0, 0],
     });
@@ -70,7 +70,7 @@ describe('the public view of a trip', () => {
       holds: noHolds<SeatsHold>(),
     };
     const free = { ...coach, holds: noHolds<SeatsHold>() };
-    // As many are taken on every segment, and others are left for the whole journey.
+    // As many are taken on every segment, and others are left for the whole leg.
     const moved = { ...free, sold: { 'm-1A': segmentMask(0, 3), 'm-1B': segmentMask(1, 2) } };
     expect(changesSale(coach, sold, 50)).toBe(false);
     expect(changesSale(coach, free, 50)).toBe(true);
@@ -110,7 +110,7 @@ describe('the public view of a trip', () => {
 
   it('of a closed sale leaves nothing', () => {
     const closed = { ...coach, closed: true };
-    expect(summariseSale('bus', [closed], 50).journeysLeft.every((left) => left === 0)).toBe(true);
+    expect(summariseSale('bus', [closed], 50).legsLeft.every((left) => left === 0)).toBe(true);
     expect(seatState(summariseSection(closed, 50), 'm-1C', 1, 50)).toBe('taken');
   });
 });

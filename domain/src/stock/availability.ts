@@ -14,24 +14,24 @@ import { isWaitedFor, publicFree, publicSeats } from './reserve-for-waitlist.ts'
 import { tallyOf } from './tally.ts';
 
 const left = z.int().min(0).max(1_000_000);
-const journeysLeftSchema = z.array(left).max((MAX_SEGMENTS * (MAX_SEGMENTS + 1)) / 2);
+const legsLeftSchema = z.array(left).max((MAX_SEGMENTS * (MAX_SEGMENTS + 1)) / 2);
 
 /**
  * What the public may see of a sale's stock: one document for a list of tiers or a departure, at most one write a second.
- * For an event, `left` and `capacity` are by tier id. For a trip, `journeysLeft` has one number for every pair of
+ * For an event, `left` and `capacity` are by tier id. For a trip, `legsLeft` has one number for every pair of
  * ends of segments (trips/segments.ts), since a seat may be free on a part only.
  */
 export const availabilitySchema = z.strictObject({
   id: slugSchema,
   left: z.record(text(), left),
   capacity: z.record(text(), left),
-  journeysLeft: journeysLeftSchema,
+  legsLeft: legsLeftSchema,
   /** Of these, those of each better class that the trip has; the others are of standard class. Absent where all are. */
   classesLeft: z
     .strictObject({
-      premium: journeysLeftSchema.optional(),
-      business: journeysLeftSchema.optional(),
-      first: journeysLeftSchema.optional(),
+      premium: legsLeftSchema.optional(),
+      business: legsLeftSchema.optional(),
+      first: legsLeftSchema.optional(),
     })
     .optional(),
   /** Of a trip: what may still be brought along of each kind that it takes, on each segment. Absent where it takes none. */
@@ -87,7 +87,7 @@ export function summariseSale(offeringId: string, pools: readonly Pool[], now: n
     id: offeringId,
     left: {},
     capacity: {},
-    journeysLeft: [],
+    legsLeft: [],
     returning: [],
     updatedAt: now,
   };
@@ -114,19 +114,19 @@ export function summariseSale(offeringId: string, pools: readonly Pool[], now: n
   if (quotas.size > 0 || own.some(({ apart }) => apart)) shareQuotas(summary, own, quotas, now);
   summary.returning = summary.returning.toSorted((a, b) => a.at - b.at).slice(0, 20);
   const segments = pools[0]?.segments ?? 1;
-  summary.journeysLeft = journeysLeft(own, segments, now);
+  summary.legsLeft = legsLeft(own, segments, now);
   const byClass = Map.groupBy(own, (pool) => (pool.kind === 'seats' ? pool.travelClass : undefined));
   byClass.delete(undefined);
   if (byClass.size > 0) {
     summary.classesLeft = Object.fromEntries(
-      [...byClass].map(([travelClass, pools]) => [travelClass, journeysLeft(pools, segments, now)]),
+      [...byClass].map(([travelClass, pools]) => [travelClass, legsLeft(pools, segments, now)]),
     );
   }
   return summary;
 }
 
 /** By pair of ends of segments. */
-function journeysLeft(pools: readonly Pool[], segments: number, now: number): number[] {
+function legsLeft(pools: readonly Pool[], segments: number, now: number): number[] {
   const counted: number[] = [];
   for (let from = 0; from < segments; from++) {
     for (let to = from + 1; to <= segments; to++) {

@@ -47,7 +47,7 @@ export interface Wanted {
 export function hold(pool: Pool, wanted: Wanted, until: number, now: number): Decision<Claim> {
   if (pool.closed) return refuse({ code: 'not-on-sale', poolId: pool.id });
   if (!fitsSegments(pool, wanted.mask)) {
-    return refuse({ code: 'invalid-argument', poolId: pool.id, message: 'no such journey here' });
+    return refuse({ code: 'invalid-argument', poolId: pool.id, message: 'no such leg here' });
   }
   const without = released(dropEnded(pool, now), wanted.key);
   if (without.holds.size >= MAX_HOLDS) return refuse({ code: 'too-many-requests', poolId: pool.id });

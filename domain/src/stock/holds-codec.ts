@@ -8,7 +8,7 @@ import type { Holds, PlacesHold, SeatsHold } from './hold.ts';
 /**
  * How a pool stores its live holds: one JSON text, because a rush writes all of them with each commit, and as fields each value
  * would be checked and billed by itself. By the time they end, epoch milliseconds; then by claim key; then the mask of the
- * journey, and how many places or which seats:
+ * leg, and how many places or which seats:
  *
  *     {"1795000600000":{"0123456789.0":[1,2]}}               two places until then, on the first segment
  *     {"1795000600000":{"0123456789.0":[3,["u-1A","u-1B"]]}}  two seats, on the first and second

@@ -51,7 +51,7 @@ function takenByOthers(pool: SeatsPool, seat: string, bookingId: string | undefi
   return (pool.sold[seat] ?? 0) | maskOf(held.map(([, hold]) => hold));
 }
 
-/** The seats of a journey that are free and go with who sits beside them. @param among as of freeSeats */
+/** The seats of a leg that are free and go with who sits beside them. @param among as of freeSeats */
 export const freeBeside = (
   pool: SeatsPool,
   mask: number,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampleEvent, sampleTier } from '../catalogue/events/sample-events.ts';
-import { journeyMask } from '../catalogue/trips/segments.ts';
+import { legMask } from '../catalogue/trips/segments.ts';
 import type { Trip } from '../catalogue/trips/trip.ts';
 import { summariseSale } from './availability.ts';
 import { claimKey } from './claim.ts';
@@ -98,7 +98,7 @@ const trip = {
   timetable: Array.from({ length: STOPS }) as Trip['timetable'],
   extras: { bicycle: { price: 500, capacity: 3, each: 1 } },
 };
-const journeyArbitrary = fc.record({
+const legArbitrary = fc.record({
   seat: fc.nat(9),
   from: fc.nat(STOPS - 2),
   length: fc.integer({ min: 1, max: STOPS - 1 }),
@@ -108,20 +108,20 @@ const journeyArbitrary = fc.record({
 
 test('of every trip: sold + left = capacity where most are sold, and bicycles are no seats', () => {
   fc.assert(
-    fc.property(fc.array(journeyArbitrary, { maxLength: 20 }), (journeys) => {
+    fc.property(fc.array(legArbitrary, { maxLength: 20 }), (legs) => {
       const planned = tripPools(trip);
       const sections = planned.flatMap((pool) => (pool.kind === 'seats' ? [pool] : []));
       const seats = sections.flatMap(({ seats: own }) => own);
       const pools = new Map<string, Pool>();
       const sold = Array.from({ length: STOPS - 1 }, () => 0);
-      for (const [number, { seat: index, from, length, isPaid, until }] of journeys.entries()) {
+      for (const [number, { seat: index, from, length, isPaid, until }] of legs.entries()) {
         const seat = seats[index % seats.length] ?? '';
         const to = Math.min(from + length, STOPS - 1);
         const section = sections.find(({ seats: own }) => own.includes(seat));
         if (!section) continue;
         const wanted = {
           key: claimKey(String(number).padStart(10, '0'), 0),
-          mask: journeyMask(STOPS, from, to),
+          mask: legMask(STOPS, from, to),
           quantity: 1,
           seats: [seat],
         };

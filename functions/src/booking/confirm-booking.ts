@@ -17,7 +17,7 @@ import { replacementBy } from './replaced-line.ts';
 
 type Deps = Pick<Services, 'engine' | 'collections' | 'signer' | 'links' | 'payments' | 'now'>;
 
-/** Sells, issues tickets, ends the journey that it takes the place of, and writes the mail with them and what the payment has to say, in one commit. Parameters as the contract has them. */
+/** Sells, issues tickets, ends the leg that it takes the place of, and writes the mail with them and what the payment has to say, in one commit. Parameters as the contract has them. */
 export async function confirmBooking(
   deps: Deps,
   booking: Booking,

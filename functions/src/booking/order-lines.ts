@@ -3,11 +3,7 @@ import { opensTier } from '@fareground/domain/catalogue/events/hidden-tiers';
 import type { PublicSettings } from '@fareground/domain/catalogue/settings/settings';
 import type { Assistance } from '@fareground/domain/catalogue/trips/assistance';
 import { noAssistance, tidyAssistance } from '@fareground/domain/catalogue/trips/assistance-on-ticket';
-import {
-  noWay,
-  type PairedJourney,
-  returnPercents,
-} from '@fareground/domain/catalogue/trips/return-discount';
+import { noWay, type PairedLeg, returnPercents } from '@fareground/domain/catalogue/trips/return-discount';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { saleStateOf } from '@fareground/domain/catalogue/trips/trip-sale';
 import { classOfSeat } from '@fareground/domain/catalogue/vehicles/seat-class';
@@ -26,7 +22,7 @@ import {
   type Tier,
   tierOf,
 } from './event-line.ts';
-import { journeyLine } from './journey-line.ts';
+import { legLine } from './leg-line.ts';
 import { enforceOrderLimits } from './order-limits.ts';
 import { packageLines } from './package-lines.ts';
 
@@ -70,16 +66,16 @@ export async function orderLines(
   return lines;
 }
 
-/** A journey of a request with what it has off its fare. */
+/** A leg of a request with what it has off its fare. */
 type ReturnedTrip = TripRequest & { readonly returnPercent?: number };
 
-/** The lines of a request of several journeys; those whose other way is among them have so much off. */
+/** The lines of a request of several legs; those whose other way is among them have so much off. */
 async function withReturns(
   lines: readonly LineRequest[],
   catalogue: Catalogue,
 ): Promise<(Exclude<LineRequest, TripRequest> | ReturnedTrip)[]> {
   const ways = await Promise.all(
-    lines.map(async (item): Promise<PairedJourney> => {
+    lines.map(async (item): Promise<PairedLeg> => {
       const sale = item.kind === 'trip' ? await catalogue.sale('trip', item.offeringId) : null;
       return item.kind === 'trip' && sale?.kind === 'trip' ? wayOf(item, sale.trip) : noWay;
     }),
@@ -91,7 +87,7 @@ async function withReturns(
   });
 }
 
-function wayOf({ from, to, seats, passenger }: TripRequest, trip: Trip): PairedJourney {
+function wayOf({ from, to, seats, passenger }: TripRequest, trip: Trip): PairedLeg {
   const [start, end] = [trip.timetable[from], trip.timetable[to]];
   if (!start || !end) return noWay;
   return {
@@ -139,7 +135,7 @@ function assistanceOf(
   return new Map(own.map((seat) => [seat, told.get(seat) ?? noAssistance]));
 }
 
-/** A line for each class that its seats are of. @throws AppError not-on-sale and what journeyLine does */
+/** A line for each class that its seats are of. @throws AppError not-on-sale and what legLine does */
 export function tripLines(item: ReturnedTrip, trip: Trip, now: number, field: string): OrderLine[] {
   const attendees = attendeesOf(item.attendees, item.seats.length, field);
   const told = assistanceOf(item, trip, field);
@@ -151,7 +147,7 @@ export function tripLines(item: ReturnedTrip, trip: Trip, now: number, field: st
       seats: own.flatMap((at) => item.seats[at] ?? []),
       attendees: own.flatMap((at) => attendees[at] ?? []),
     };
-    const { line, ...rest } = journeyLine(trip, input, field);
+    const { line, ...rest } = legLine(trip, input, field);
     const state = trip.onSale ? saleStateOf(trip, line.startsAt, now) : 'stopped';
     if (state !== 'open') throw new AppError('not-on-sale', `${trip.id}: ${state}`, { field });
     const assistance = own.map((at) => told.get(item.seats[at] ?? ''));

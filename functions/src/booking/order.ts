@@ -30,7 +30,7 @@ export interface Order {
   guestHolds: DocumentReference | null;
   /** Places that a waiting list offers. */
   offer?: OfferedPlaces;
-  /** The journey that this order takes the place of, and what of the price that pays, minor units. */
+  /** The leg that this order takes the place of, and what of the price that pays, minor units. */
   replaces?: { readonly place: ReplacedLine; readonly credit: number };
 }
 

@@ -18,14 +18,14 @@ import { changePools, hasOtherPools, poolsOfBooking } from './booking-pools.ts';
 
 type Deps = Pick<Services, 'collections' | 'payments'>;
 
-/** What happens to the journey that a booking takes the place of, in the commit that confirms this one. */
+/** What happens to the leg that a booking takes the place of, in the commit that confirms this one. */
 export interface Replacement {
   readonly pools: readonly PoolNeed[];
   /** Read by the work before it decides. */
   readonly documents: readonly DocumentReference[];
   /**
-   * Ends the journey: its places on sale again, its tickets void, and what it is worth on a gift card that pays of the booking.
-   * @param tickets of the booking @returns null where the journey is not any more what it was when the booking was held
+   * Ends the leg: its places on sale again, its tickets void, and what it is worth on a gift card that pays of the booking.
+   * @param tickets of the booking @returns null where the leg is not any more what it was when the booking was held
    */
   ended(view: View, tickets: readonly Pick<Ticket, 'serial'>[]): { pools: Pool[]; writes: Write[] } | null;
 }

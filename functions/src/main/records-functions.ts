@@ -121,7 +121,7 @@ const searchEvent = ofDocument(({ id, path, before, after }) => {
   return markForReindex(plainServices(), id, cities);
 });
 
-/** The search for journeys follows a trip, with its stops and fares, and a place. */
+/** The search for itineraries follows a trip, with its stops and fares, and a place. */
 const searchTrip = ofDocument(({ id, before, after }) =>
   markDeparturesForReindex(plainServices(), {
     kind: 'trip',

@@ -66,7 +66,7 @@ const change = (
     tickets: validTickets(db).where('offeringId', '==', offeringId).orderBy('serial'),
     cursorOf: ({ serial }) => [serial],
     mailId: (ticket) => `${id}-${travellerOf(ticket)}`,
-    template: 'journey-changed',
+    template: 'itinerary-changed',
     wish: 'wantsChanges',
     concerns: (ticket) => toldTo(ticket).length > 0,
     values: (tickets, booking, site) => ({

@@ -112,7 +112,7 @@ export function movedMail(
   const { id, currency } = booking;
   return mailOf({
     id: `moved-${id}-${moved[0]}-${now}`,
-    template: 'run-moved',
+    template: 'rebooked',
     to: booking.buyerEmail,
     values: {
       name: nameOf(booking),

@@ -1,7 +1,7 @@
 import type { Ticket } from '@fareground/domain/access/ticket';
 import type { Booking } from '@fareground/domain/booking/booking';
 import type { ChangeOf } from '@fareground/domain/booking/offering-change';
-import type { RescheduledJourney, RescheduleGround } from '@fareground/domain/booking/rescheduled-journeys';
+import type { RescheduledLeg, RescheduleGround } from '@fareground/domain/booking/rescheduled-legs';
 import { cutText } from '@fareground/domain/core/cut-text';
 import type { Mail } from '@fareground/domain/messages/mail';
 import type { BookingLinks } from '../access/links/booking-links.ts';
@@ -19,12 +19,12 @@ type Change = ChangeOf<'reschedule-trip'>;
 export function rescheduledMail(
   booking: Booking,
   { id, title, reason }: Change,
-  journeys: readonly RescheduledJourney[],
+  legs: readonly RescheduledLeg[],
   links: BookingLinks,
   now: number,
 ): Mail | null {
   const { buyerEmail, buyerName } = booking;
-  const lines = journeys.flatMap(({ index }) => booking.lines[index] ?? []);
+  const lines = legs.flatMap(({ index }) => booking.lines[index] ?? []);
   if (!isMailAddress(buyerEmail) || lines.length === 0) return null;
   return mailOf({
     id: `${id}-${booking.id}`,
@@ -36,8 +36,8 @@ export function rescheduledMail(
       title,
       reason,
       lines: linesText(lines),
-      before: beforeText(journeys),
-      back: backText(booking, journeys),
+      before: beforeText(legs),
+      back: backText(booking, legs),
       url: links.urlOf(booking),
     },
     attachments: [
@@ -72,11 +72,11 @@ export function receivedTicketRescheduledMail(
   });
 }
 
-/** Lines of the same journey, as of an adult and a child, say the same: once is enough. */
-const beforeText = (journeys: readonly RescheduledJourney[]): string =>
-  cutText([...new Set(journeys.map(soldText))].join('\n'), 4_000);
+/** Lines of the same leg, as of an adult and a child, say the same: once is enough. */
+const beforeText = (legs: readonly RescheduledLeg[]): string =>
+  cutText([...new Set(legs.map(soldText))].join('\n'), 4_000);
 
-const soldText = ({ line: { from, to }, sold }: RescheduledJourney): string =>
+const soldText = ({ line: { from, to }, sold }: RescheduledLeg): string =>
   `It was sold to leave ${momentText(sold.departsAt, from.timeZone)} and to arrive ${momentText(sold.arrivesAt, to.timeZone)}.`;
 
 const groundTexts: Readonly<Record<RescheduleGround, string>> = {
@@ -86,10 +86,10 @@ const groundTexts: Readonly<Record<RescheduleGround, string>> = {
   'misses-event': 'It does not fit any more to the event that you booked with it.',
 };
 
-function backText({ lines }: Booking, journeys: readonly RescheduledJourney[]): string {
-  const grounds = [...new Set(journeys.flatMap((journey) => journey.grounds))];
-  const [first] = journeys
-    .filter((journey) => journey.grounds.length > 0)
+function backText({ lines }: Booking, legs: readonly RescheduledLeg[]): string {
+  const grounds = [...new Set(legs.flatMap((leg) => leg.grounds))];
+  const [first] = legs
+    .filter((leg) => leg.grounds.length > 0)
     .sort((a, b) => a.next.departsAt - b.next.departsAt);
   const until = first && lines[first.index]?.returnUntil;
   if (!first || until === undefined) return 'There is nothing else you must do.';

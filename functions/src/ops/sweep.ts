@@ -91,7 +91,7 @@ const AREA_TIME = MINUTE;
 
 /**
  * Tidies what nobody came back for: holds that ran out, payments whose webhook never came, gift cards, refunds and deletions of
- * accounts that a crash left half done, allotments whose time came, what passengers told for a journey that is past, applications whose address nobody confirmed, offers from waiting lists, movements of money that no report counts yet, mails and mailings whose task is overdue, public views that were not published.
+ * accounts that a crash left half done, allotments whose time came, what passengers told for a leg that is past, applications whose address nobody confirmed, offers from waiting lists, movements of money that no report counts yet, mails and mailings whose task is overdue, public views that were not published.
  * Nothing depends on it for its correctness; it only makes the end come sooner. One failure does not stop the rest: it becomes a
  * case, tried again less and less often and at last set aside for staff. An area that fails as a whole is named in the report, and the others are gone through all the same.
  * @param minAge how old an unfinished payment, refund or deletion must be, milliseconds

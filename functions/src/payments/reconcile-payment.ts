@@ -177,7 +177,7 @@ async function waitOrEnd(
     : end(deps, attempt, { state: 'voided', failure: 'hold-expired' });
 }
 
-/** It was paid in time, and the journey that it was to take the place of has changed: trying again would end the same. */
+/** It was paid in time, and the leg that it was to take the place of has changed: trying again would end the same. */
 const isLost = (booking: Booking, notice: EndOfHold['notice']): boolean =>
   replacedBy(booking) !== undefined && (notice === 'late-voided' || notice === 'late-refunded');
 

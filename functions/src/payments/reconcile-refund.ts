@@ -88,7 +88,7 @@ export async function reconcileRefund(
     const settled = settleRefund(deps, transaction, {
       ...{ refund: current, paid, booked, card, truth, contacts, at },
     });
-    // What a journey was worth paid for another one without anybody having seen its card: now there is something on it.
+    // What a leg was worth paid for another one without anybody having seen its card: now there is something on it.
     if (card?.origin === 'exchange' && isMailAddress(card.email)) {
       const mail = giftCardMail(
         card,

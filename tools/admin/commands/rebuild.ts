@@ -28,6 +28,6 @@ export async function rebuildSearch({ say, ...deps }: SearchDeps): Promise<numbe
   const { noted, taken } = await rebuildSearchIndex({ ...deps, log });
   say(`${noted} events were gone through, ${taken} changes are in the index.`);
   const departures = await rebuildDepartures({ ...deps, log });
-  say(`${departures} trips and places are in the search for journeys.`);
+  say(`${departures} trips and places are in the search for itineraries.`);
   return 0;
 }

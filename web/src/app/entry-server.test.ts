@@ -1,4 +1,4 @@
-import type { FoundJourney, JourneysResponse } from '@fareground/domain/api/journeys';
+import type { FoundItinerary, ItinerariesResponse } from '@fareground/domain/api/itineraries';
 import { DAY, HOUR } from '@fareground/domain/core/time';
 import { describe, expect, test, vi } from 'vitest';
 import { fixtureReader } from '../data/fixture-reader.test-helper.ts';
@@ -82,7 +82,7 @@ const documents = {
     id: 'night-ferry',
     left: { floor: 31 },
     capacity: { floor: 400 },
-    journeysLeft: [],
+    legsLeft: [],
     returning: [],
   },
   'trips/evening': {
@@ -106,7 +106,7 @@ const documents = {
     ],
   },
 };
-const rideThere: FoundJourney = {
+const rideThere: FoundItinerary = {
   ...{ name: 'bus-1~0~1', currency: 'EUR', fare: 1400, price: 2800 },
   legs: [
     {
@@ -153,15 +153,15 @@ const reader = fixtureReader(
     },
   },
   {
-    [`/rides?place=porto-ribeira&before=${doorsAt}`]: { journeys: [rideThere] },
-    [`/rides?place=porto-ribeira&after=${doorsAt + 3 * HOUR}`]: { journeys: [] },
-    '/journeys?from=Vigo&to=Porto&date=2026-11-27&seats=2': {
+    [`/rides?place=porto-ribeira&before=${doorsAt}`]: { itineraries: [rideThere] },
+    [`/rides?place=porto-ribeira&after=${doorsAt + 3 * HOUR}`]: { itineraries: [] },
+    '/itineraries?from=Vigo&to=Porto&date=2026-11-27&seats=2': {
       day: '2026-11-27',
       today: '2026-11-25',
-      journeys: [rideThere],
+      itineraries: [rideThere],
       ...{ total: 1, page: 1, hasMore: false, operators: ['Minho Lines'] },
       days: [{ day: '2026-11-26' }, { day: '2026-11-27', price: 2800, currency: 'EUR' }],
-    } satisfies JourneysResponse,
+    } satisfies ItinerariesResponse,
   },
 );
 

@@ -9,7 +9,7 @@ import { paths } from '../config/paths.ts';
 import type { EventDetail } from '../data/event.ts';
 import type { EventSummary, ListedEvent } from '../data/events.ts';
 import type { Home } from '../data/home.ts';
-import type { Journey } from '../data/journey.ts';
+import type { Leg } from '../data/leg.ts';
 import type { OfferedTier } from '../data/offered-tiers.ts';
 import type { SentAnswers } from '../data/public-data.tsx';
 import { type TierState, tierStates } from '../views/tier-state.ts';
@@ -32,12 +32,12 @@ const eventStatus: Readonly<Record<string, string>> = {
   cancelled: 'EventCancelled',
 };
 
-/** Journeys have no page of their own to point at, so each stands in the list whole: the first of them are enough. */
-const mostJourneys = 6;
+/** Rides have no page of their own to point at, so each stands in the list whole: the first of them are enough. */
+const mostLegs = 6;
 
 /**
  * What a public page says to search engines in schema.org's words, made of the answers that it was rendered with: the event with its
- * offers, or the list of events or journeys.
+ * offers, or the list of events or rides.
  * @param origin the site's address, without a slash at its end
  */
 export function structuredData(
@@ -55,18 +55,18 @@ export function structuredData(
     values.flatMap(([key, value]) =>
       key.startsWith('events|') ? (value as { readonly events: readonly ListedEvent[] }).events : [],
     );
-  const journeys = values.flatMap(([key, value]) => journeysOf(key, value));
+  const legs = values.flatMap(([key, value]) => legsOf(key, value));
   return [
     ...(home ? [siteThing(origin)] : []),
     ...(events.length > 0 ? [listOf(events.map(({ event }) => ({ url: addressOf(event, origin) })))] : []),
-    ...(journeys.length > 0
-      ? [listOf(journeys.slice(0, mostJourneys).map((journey) => ({ item: journeyThing(journey, origin) })))]
+    ...(legs.length > 0
+      ? [listOf(legs.slice(0, mostLegs).map((leg) => ({ item: legThing(leg, origin) })))]
       : []),
   ];
 }
 
-const journeysOf = (key: string, value: unknown): readonly Journey[] =>
-  key.startsWith('departures|') ? (value as readonly Journey[]) : [];
+const legsOf = (key: string, value: unknown): readonly Leg[] =>
+  key.startsWith('departures|') ? (value as readonly Leg[]) : [];
 
 const siteThing = (origin: string): Thing => ({
   '@context': context,
@@ -163,7 +163,7 @@ const stocks: Readonly<Partial<Record<TierState['kind'], string>>> = {
   'sold-out': 'SoldOut',
 };
 
-function journeyThing({ trip, from, to, start, end, fare }: Journey, origin: string): Thing {
+function legThing({ trip, from, to, start, end, fare }: Leg, origin: string): Thing {
   const { type, stop } = tripTypes[trip.kind];
   const places = (verb: 'departure' | 'arrival', name: string) => ({
     [`${verb}${stop}`]: { '@type': stop, name },

@@ -14,7 +14,7 @@ import { extrasKey, ownExtrasSchema } from '@fareground/domain/catalogue/trips/e
 import { neighbourKindSchema } from '@fareground/domain/catalogue/trips/neighbour-request';
 import {
   noWay,
-  type PairedJourney,
+  type PairedLeg,
   returnFare,
   returnPercentSchema,
   returnPercents,
@@ -128,7 +128,7 @@ export type CartLine = z.infer<typeof cartLineSchema>;
 /** At most as many lines as one booking takes. */
 export const MAX_LINES = 10;
 
-/** One line a fare of a kind of ticket, one a journey, class, kind of passenger, what they bring along and whom they ask beside them, one a package: choosing again changes the line that is there. */
+/** One line a fare of a kind of ticket, one a leg, class, kind of passenger, what they bring along and whom they ask beside them, one a package: choosing again changes the line that is there. */
 export function lineKey(line: CartLine): string {
   if (line.kind === 'package') return `package:${line.packageId}`;
   return line.kind === 'event'
@@ -249,7 +249,7 @@ export function splitByCurrency(
 /** The lines as they cost together: whoever goes there and back on one line has both ways cheaper. */
 export function withReturnFares(lines: readonly CartLine[]): readonly CartLine[] {
   const percents = returnPercents(
-    lines.map((line): PairedJourney => {
+    lines.map((line): PairedLeg => {
       if (line.kind !== 'trip' || !line.return) return noWay;
       const { percent, ...way } = line.return;
       const { startsAt, passenger, seats } = line;

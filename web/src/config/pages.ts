@@ -37,7 +37,7 @@ export const pages = {
   vehicle: { path: '/travel/:vehicle', file: 'travel/vehicle-page', layout: 'main', texts: ['travel'], isPublic: true, chunk: 'travel' }, // S11
   trip: { path: '/trip/:tripId', file: 'booking/trip-page', layout: 'main', texts: ['purchase', 'booking', 'problem'], isPublic: true }, // choice of seats, query: from, to (stop numbers)
   booking: { path: '/booking/:id', file: 'account/booking-page', layout: 'main', texts: ['account', 'tickets', 'position', 'problem'] },
-  rebooking: { path: '/booking/:id/run/:line', file: 'account/rebooking/rebooking-page', layout: 'main', texts: ['account', 'tickets', 'purchase', 'rebooking', 'problem'] }, // another run for a journey, or the money
+  rebooking: { path: '/booking/:id/trip/:line', file: 'account/rebooking/rebooking-page', layout: 'main', texts: ['account', 'tickets', 'purchase', 'rebooking', 'problem'] }, // another run for an itinerary, or the money
   invoice: { path: '/booking/:id/invoice', file: 'account/invoice/invoice-page', layout: 'main', texts: ['account', 'invoices', 'problem'] }, // of a booking, with its credit notes
   ticket: { path: '/ticket/:serial', file: 'account/ticket-page', layout: 'main', texts: ['account', 'tickets', 'position', 'problem'] },
   passedOn: { path: '/passed-on/:serial', file: 'account/passed-on-page', layout: 'main', texts: ['account', 'tickets', 'position', 'problem'] }, // the mailed link of one ticket

@@ -1,4 +1,4 @@
-import { journeyIndex } from '@fareground/domain/catalogue/trips/segments';
+import { legIndex } from '@fareground/domain/catalogue/trips/segments';
 import type { Availability } from '@fareground/domain/stock/availability';
 import { collections } from './collections.ts';
 import type { PublicReader } from './public-reader.ts';
@@ -28,4 +28,4 @@ export const seatsLeft = (
   stops: number,
   from: number,
   to: number,
-): number | undefined => availability?.journeysLeft[journeyIndex(stops, from, to)];
+): number | undefined => availability?.legsLeft[legIndex(stops, from, to)];

@@ -2,7 +2,7 @@ import type { EventCategory } from '@fareground/domain/catalogue/events/category
 import type { VehicleKind } from '@fareground/domain/catalogue/vehicles/vehicle-kind';
 import { countedDays } from './days.ts';
 import { countByCategory, type EventSummary, type ListedEvent, readEvents } from './events.ts';
-import type { Journey } from './journey.ts';
+import type { Leg } from './leg.ts';
 import type { PublicReader } from './public-reader.ts';
 import { countDepartures, readDepartures } from './trips.ts';
 
@@ -15,7 +15,7 @@ export interface Home {
     EventSummary,
     'shortTitle' | 'category' | 'startsAt' | 'timeZone' | 'city' | 'imagePath'
   >[];
-  readonly departures: readonly Journey[];
+  readonly departures: readonly Leg[];
   readonly onByCategory: Readonly<Partial<Record<EventCategory, number>>>;
   readonly weekByKind: Readonly<Partial<Record<VehicleKind, number>>>;
 }

@@ -29,6 +29,6 @@ export interface PublicReader {
   readonly list: <T>(collection: string, query: PublicQuery) => Promise<readonly T[]>;
   /** How many there are, without fetching them: no more than the query's limit. */
   readonly count: (collection: string, query: PublicQuery) => Promise<number>;
-  /** What GET /api/search<address> answers, "?q=fado" for events, "/journeys?from=Vigo&to=Porto" for journeys. */
+  /** What GET /api/search<address> answers, "?q=fado" for events, "/itineraries?from=Vigo&to=Porto" for itineraries. */
   readonly search: <T>(address: string) => Promise<T>;
 }

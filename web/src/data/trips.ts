@@ -9,7 +9,7 @@ import { DAY } from '@fareground/domain/core/time';
 import type { Availability } from '@fareground/domain/stock/availability';
 import { readAvailability, seatsLeft } from './availability.ts';
 import { collections } from './collections.ts';
-import type { Journey, ListedTrip } from './journey.ts';
+import type { Leg, ListedTrip } from './leg.ts';
 import { MAX_LISTED, type PublicReader } from './public-reader.ts';
 import { readSettings } from './settings.ts';
 
@@ -23,7 +23,7 @@ export async function readDepartures(
   reader: PublicReader,
   filter: DepartureFilter,
   { limit, now = reader.now() }: { readonly limit: number; readonly now?: number },
-): Promise<readonly Journey[]> {
+): Promise<readonly Leg[]> {
   const trips = await reader.list<Trip>(collections.trips, {
     where: [
       ['onSale', '==', true],
@@ -78,14 +78,14 @@ const listedTrip = (trip: Trip): ListedTrip => ({
   originCity: trip.originCity,
 });
 
-const startOf = ({ name, city, timeZone, bay, departsAt }: Stop): Journey['start'] => ({
+const startOf = ({ name, city, timeZone, bay, departsAt }: Stop): Leg['start'] => ({
   name,
   city,
   timeZone,
   bay,
   departsAt,
 });
-const endOf = ({ name, city, timeZone, arrivesAt }: Stop): Journey['end'] => ({
+const endOf = ({ name, city, timeZone, arrivesAt }: Stop): Leg['end'] => ({
   name,
   city,
   timeZone,
@@ -98,7 +98,7 @@ function stopAt(trip: Trip, index: number): Stop {
   return stop;
 }
 
-async function withStock(reader: PublicReader, rides: readonly Ride[]): Promise<readonly Journey[]> {
+async function withStock(reader: PublicReader, rides: readonly Ride[]): Promise<readonly Leg[]> {
   const ids = rides.map((ride) => ride.trip.id);
   const [availability, rule] = await Promise.all([readAvailability(reader, ids), readSettings(reader)]);
   return rides.map(({ trip, from, to }) => ({

@@ -1,8 +1,8 @@
 import {
-  journeysResponseSchema,
+  itinerariesResponseSchema,
   placesResponseSchema,
   ridesResponseSchema,
-} from '@fareground/domain/api/journeys';
+} from '@fareground/domain/api/itineraries';
 import {
   type Suggestion,
   searchResponseSchema,
@@ -35,12 +35,12 @@ export async function fetchSuggestions(q: string, signal: AbortSignal): Promise<
 /** Events stand at the address itself. */
 const answers = {
   '': searchResponseSchema,
-  journeys: journeysResponseSchema,
+  itineraries: itinerariesResponseSchema,
   rides: ridesResponseSchema,
   places: placesResponseSchema,
 };
 
-/** What GET /search<address> answers: "?q=fado", "/journeys?from=Vigo&to=Porto". @throws SearchFault, also when the signal ends it */
+/** What GET /search<address> answers: "?q=fado", "/itineraries?from=Vigo&to=Porto". @throws SearchFault, also when the signal ends it */
 export async function fetchSearch<T>(address: string, signal?: AbortSignal): Promise<T> {
   const name = (/^\/(\w+)/.exec(address)?.[1] ?? '') as keyof typeof answers;
   const answer = await callOpenApi<object>({

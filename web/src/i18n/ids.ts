@@ -22,7 +22,7 @@ import type halls from './en/halls.json';
 import type home from './en/home.json';
 import type info from './en/info.json';
 import type invoices from './en/invoices.json';
-import type journeys from './en/journeys.json';
+import type itineraries from './en/itineraries.json';
 import type money from './en/money.json';
 import type opening from './en/opening.json';
 import type overview from './en/overview.json';
@@ -74,7 +74,7 @@ export type Area =
   | 'home'
   | 'info'
   | 'invoices'
-  | 'journeys'
+  | 'itineraries'
   | 'money'
   | 'opening'
   | 'rebooking'
@@ -128,7 +128,7 @@ export type MessageId =
   | keyof typeof home
   | keyof typeof info
   | keyof typeof invoices
-  | keyof typeof journeys
+  | keyof typeof itineraries
   | keyof typeof money
   | keyof typeof opening
   | keyof typeof rebooking

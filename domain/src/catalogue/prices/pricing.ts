@@ -15,7 +15,7 @@ export interface PricedLine extends VoucherLine {
   readonly addOn?: boolean | undefined;
   /** Of the venue. */
   readonly country?: string | undefined;
-  /** Where a journey begins: its clock says in which country that is. */
+  /** Where a leg begins: its clock says in which country that is. */
   readonly from?: { readonly timeZone: string } | undefined;
 }
 /** Who pays the fees: the buyer beside the price, or whoever sells out of it. */

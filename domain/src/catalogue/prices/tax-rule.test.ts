@@ -17,8 +17,8 @@ describe('the rate of', () => {
   test.each<[string, string | undefined, TaxKind, number]>([
     ['a place in a country with a rule, the first of two', 'PT', 'event', 600],
     ['a place in another', 'DE', 'event', 800],
-    ['a journey in a country without a rule for journeys', 'PT', 'trip', 1_000],
-    ['a journey that is taxed at nothing', 'ES', 'trip', 0],
+    ['a leg in a country without a rule for legs', 'PT', 'trip', 1_000],
+    ['a leg that is taxed at nothing', 'ES', 'trip', 0],
     ['a fee in a country without a rule for fees', 'ES', 'fee', 700],
     ['what is in no known country', undefined, 'event', 800],
     ['what no rule is for', 'PT', 'add-on', 700],
@@ -38,7 +38,7 @@ test('a business abroad owes the tax itself of what a rule says so of, and of no
   expect(taxOfKind(reverse, 'PT', 'event').isReverse).toBeUndefined();
 });
 
-test('a journey is of the country of the rules whose clock its first stop has', () => {
+test('a leg is of the country of the rules whose clock its first stop has', () => {
   expect(countryAmong(table, 'Europe/Madrid')).toBe('ES');
   expect(countryAmong(table, 'Europe/Berlin')).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { isZoneOf } from '../../core/country-of-zone.ts';
 
-/** What is taxed each in its own way: a place at an event, a journey with what is carried along, what an event sells beside its places, and the house's fees. */
+/** What is taxed each in its own way: a place at an event, a leg with what is carried along, what an event sells beside its places, and the house's fees. */
 export const taxKinds = ['event', 'trip', 'add-on', 'fee'] as const;
 export type TaxKind = (typeof taxKinds)[number];
 

@@ -5,7 +5,7 @@ import { CHANGE_ACROSS_MINUTES, CHANGE_MINUTES, minutesToChange } from './change
 import { connections, MAX_WAIT, slack, worthChanging } from './connections.ts';
 import { type Departure, leavesAt, leavesOn, reachesAt } from './departure.ts';
 import { madeDeparture } from './departures.test-helper.ts';
-import { callsOf, directRides, endOf, isSold, type Journey, priceOf, startOf } from './ride.ts';
+import { callsOf, directRides, endOf, type Itinerary, isSold, priceOf, startOf } from './ride.ts';
 
 const day = '2026-11-27';
 const inCity = (city: string) => (call: { city: string }) => call.city === city;
@@ -104,8 +104,8 @@ describe('what a feed says of the way between two places', () => {
   });
 });
 
-describe('beside direct journeys', () => {
-  const journeyOf = (departure: Departure): Journey => ({ rides: [{ departure, from: 0, to: 1 }] });
+describe('beside direct itineraries', () => {
+  const itineraryOf = (departure: Departure): Itinerary => ({ rides: [{ departure, from: 0, to: 1 }] });
   const changing = () => find([coach, leaving('12:00')]);
   test.each([
     ['leaves later and is there before', at('11:00'), 200, 0],
@@ -113,12 +113,12 @@ describe('beside direct journeys', () => {
     ['is far slower', at('10:00'), 8 * 60, 1],
     ['has left already', at('09:00'), 60, 1],
   ])('a direct one that %s', (_name, leaves, minutes, count) => {
-    const direct = journeyOf(madeDeparture({ leaves, stops: ['Vigo', ['Lisboa', minutes]] }));
+    const direct = itineraryOf(madeDeparture({ leaves, stops: ['Vigo', ['Lisboa', minutes]] }));
     expect(worthChanging([direct], changing())).toHaveLength(count);
   });
   test('one that was cancelled hides nothing', () => {
     const gone = madeDeparture({ leaves: at('10:00'), stops: ['Vigo', ['Lisboa', 60]], state: 'cancelled' });
-    expect(worthChanging([journeyOf(gone)], changing())).toHaveLength(1);
+    expect(worthChanging([itineraryOf(gone)], changing())).toHaveLength(1);
   });
 });
 
@@ -152,11 +152,11 @@ test('whatever trips there are: never less than the least time, never a ride tha
       );
       const now = wallTimeToInstant(at(clock(nowMinute)), 'Europe/Lisbon') - 12 * 60 * MINUTE;
       const found = find(all, now);
-      const direct = directRides(all, ends, { day, now }).map((ride): Journey => ({ rides: [ride] }));
-      for (const journey of found) {
+      const direct = directRides(all, ends, { day, now }).map((ride): Itinerary => ({ rides: [ride] }));
+      for (const itinerary of found) {
         some += 1;
-        const [first, second] = journey.rides;
-        if (!second) throw new Error('a journey without a change');
+        const [first, second] = itinerary.rides;
+        if (!second) throw new Error('an itinerary without a change');
         const [off, on] = [callsOf(first).at(-1), callsOf(second)[0]];
         const minutes = usual(off?.placeId ?? '', on?.placeId ?? '', second.departure.service.kind);
         const least = (minutes ?? Number.POSITIVE_INFINITY) * MINUTE;
@@ -171,7 +171,7 @@ test('whatever trips there are: never less than the least time, never a ride tha
         expect([first, second].every(({ departure }) => isSold(departure))).toBe(true);
         expect(first.departure.service.currency).toBe(second.departure.service.currency);
         expect(leavesOn(first.departure, first.from)).toBe(day);
-        expect(startOf(journey)).toBeGreaterThan(now);
+        expect(startOf(itinerary)).toBeGreaterThan(now);
         const visited = [...callsOf(first), ...callsOf(second)].map(({ placeId }) => placeId);
         // The place of the change is in both, where it is one.
         const twice = visited.length - new Set(visited).size;

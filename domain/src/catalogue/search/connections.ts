@@ -6,9 +6,9 @@ import {
   callsOf,
   type DayRequest,
   endOf,
+  type Itinerary,
   isOpen,
   isSold,
-  type Journey,
   priceOf,
   type Ride,
   startOf,
@@ -16,7 +16,7 @@ import {
 
 /** Nobody waits longer for the second ride than this. */
 export const MAX_WAIT = 4 * HOUR;
-/** A journey with a change is not shown beside a direct one that arrives at most so much later. */
+/** An itinerary with a change is not shown beside a direct one that arrives at most so much later. */
 export const FAR_SLOWER = 30 * MINUTE;
 /** Second rides that are tried after each stop. */
 const MAX_TRIED = 40;
@@ -37,7 +37,7 @@ interface ConnectionsRequest extends DayRequest {
 }
 
 /**
- * Journeys with one change that leave on the day: both rides on sale, in one currency, the change within one city or to a place that is near, and
+ * Itineraries with one change that leave on the day: both rides on sale, in one currency, the change within one city or to a place that is near, and
  * never shorter than its least time with the delay that is known, no place twice. Of each first ride the soonest arrival and the lowest price.
  * @param first trips that call where it begins @param second trips that call where it ends
  */
@@ -45,7 +45,7 @@ export function connections(
   first: readonly Departure[],
   second: readonly Departure[],
   { ends, day, now, after = now, minutesToChange, citiesNear = () => [] }: ConnectionsRequest,
-): Journey[] {
+): Itinerary[] {
   const onward = onwardByCity(second, ends);
   return first.flatMap((departure) => {
     if (!isSold(departure)) return [];
@@ -54,7 +54,7 @@ export function connections(
       (call, index) => call.boards && ends.isStart(call) && leavesOn(departure, index) === day,
     );
     if (from === -1 || leavesAt(departure, from) <= after || !isOpen(departure, from, now)) return [];
-    const found: Journey[] = [];
+    const found: Itinerary[] = [];
     for (let to = from + 1; to < calls.length; to++) {
       const call = callOf(departure, to);
       // It goes there itself, or comes back to where it began.
@@ -69,8 +69,8 @@ export function connections(
         if (other.id === departure.id || other.service.currency !== departure.service.currency) continue;
         const least = minutesToChange(call.placeId, callOf(other, next.from).placeId, other.service.kind);
         if (least === null || next.at < arrives + least * MINUTE) continue;
-        const journey: Journey = { rides: [ride, { departure: other, from: next.from, to: next.to }] };
-        if (!hasLoop(journey, ends)) found.push(journey);
+        const itinerary: Itinerary = { rides: [ride, { departure: other, from: next.from, to: next.to }] };
+        if (!hasLoop(itinerary, ends)) found.push(itinerary);
       }
     }
     return bestOf(found);
@@ -110,7 +110,7 @@ function tried(all: readonly Onward[], after: number): readonly Onward[] {
 }
 
 /** Whether it comes to one place twice, or on its second ride to where it began. */
-function hasLoop({ rides: [first, second] }: Journey, { isStart }: BothEnds): boolean {
+function hasLoop({ rides: [first, second] }: Itinerary, { isStart }: BothEnds): boolean {
   if (!second) return false;
   const before = callsOf(first).map(({ placeId }) => placeId);
   const after = callsOf(second);
@@ -120,12 +120,12 @@ function hasLoop({ rides: [first, second] }: Journey, { isStart }: BothEnds): bo
 }
 
 /** The one that is there first (of those the one that waits longest at the change), and the cheapest. */
-function bestOf(found: readonly Journey[]): Journey[] {
-  const soonest = found.reduce<Journey | undefined>(
+function bestOf(found: readonly Itinerary[]): Itinerary[] {
+  const soonest = found.reduce<Itinerary | undefined>(
     (best, one) => (best && (endOf(best) - endOf(one) || slack(one) - slack(best)) <= 0 ? best : one),
     undefined,
   );
-  const cheapest = found.reduce<Journey | undefined>(
+  const cheapest = found.reduce<Itinerary | undefined>(
     (best, one) => (best && (priceOf(best) - priceOf(one) || endOf(best) - endOf(one)) <= 0 ? best : one),
     undefined,
   );
@@ -134,14 +134,14 @@ function bestOf(found: readonly Journey[]): Journey[] {
 }
 
 /** The time between its two rides, milliseconds. */
-export const slack = ({ rides: [first, second] }: Journey): number =>
+export const slack = ({ rides: [first, second] }: Itinerary): number =>
   second ? leavesAt(second.departure, second.from) - reachesAt(first.departure, first.to) : 0;
 
 /**
  * Those with a change that are worth showing beside the others: no direct one leaves as late and is there as soon or a little later,
  * and no other with a change is as good in leaving, arriving and price.
  */
-export function worthChanging(direct: readonly Journey[], changing: readonly Journey[]): Journey[] {
+export function worthChanging(direct: readonly Itinerary[], changing: readonly Itinerary[]): Itinerary[] {
   const sold = direct.filter(({ rides: [{ departure }] }) => isSold(departure));
   const left = changing.filter(
     (one) => !sold.some((other) => startOf(other) >= startOf(one) && endOf(other) <= endOf(one) + FAR_SLOWER),

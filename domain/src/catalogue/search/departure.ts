@@ -1,6 +1,6 @@
 import type { Currency } from '../../core/currencies.ts';
 import { dayKey, MINUTE } from '../../core/time.ts';
-import { passengerFare } from '../trips/journey-fare.ts';
+import { passengerFare } from '../trips/leg-fare.ts';
 import type { Stop } from '../trips/stop.ts';
 import type { Trip, TripState } from '../trips/trip.ts';
 import type { PassengerKind, TripFares } from '../trips/trip-fares.ts';
@@ -36,7 +36,7 @@ export interface Service extends Pick<Trip, 'operator' | 'amenities' | 'extras' 
   readonly classes?: readonly TravelClass[] | undefined;
 }
 
-/** What the search for journeys knows of one trip. */
+/** What the search for itineraries knows of one trip. */
 export interface Departure {
   readonly id: string;
   readonly number: string;

@@ -7,7 +7,7 @@ const trip = {
 } as const;
 /** Of two stops: in all, in business and in first. */
 const counted = (all: number, business: number, first: number) => ({
-  journeysLeft: [all],
+  legsLeft: [all],
   classesLeft: { business: [business], first: [first] },
 });
 

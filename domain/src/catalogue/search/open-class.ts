@@ -1,6 +1,6 @@
 import type { Availability } from '../../stock/availability.ts';
-import { classPercent } from '../trips/journey-fare.ts';
-import { journeyIndex } from '../trips/segments.ts';
+import { classPercent } from '../trips/leg-fare.ts';
+import { legIndex } from '../trips/segments.ts';
 import type { TripFares } from '../trips/trip-fares.ts';
 import { isBetterClass, type TravelClass } from '../vehicles/travel-class.ts';
 
@@ -19,17 +19,17 @@ export const cheapestClass = ({ classes, fares }: ClassedTrip): TravelClass =>
   );
 
 /** What the public knows of the places that are left. */
-export type CountedPlaces = Pick<Availability, 'journeysLeft' | 'classesLeft'>;
+export type CountedPlaces = Pick<Availability, 'legsLeft' | 'classesLeft'>;
 
-/** Places of one class that are left on a journey. @param at its index (trips/segments.ts) */
+/** Places of one class that are left on an itinerary. @param at its index (trips/segments.ts) */
 export function leftInClass(
-  { journeysLeft, classesLeft = {} }: CountedPlaces,
+  { legsLeft, classesLeft = {} }: CountedPlaces,
   travelClass: TravelClass,
   at: number,
 ): number {
   if (isBetterClass(travelClass)) return classesLeft[travelClass]?.[at] ?? 0;
   const better = Object.values(classesLeft).reduce((sum, left) => sum + (left?.[at] ?? 0), 0);
-  return (journeysLeft[at] ?? 0) - better;
+  return (legsLeft[at] ?? 0) - better;
 }
 
 /**
@@ -43,7 +43,7 @@ export function openClass(
   [stops, from, to]: readonly [stops: number, from: number, to: number],
 ): TravelClass {
   if (!counted || trip.classes.length < 2) return cheapestClass(trip);
-  const at = journeyIndex(stops, from, to);
+  const at = legIndex(stops, from, to);
   const open = trip.classes.filter((one) => leftInClass(counted, one, at) > 0);
   return cheapestClass(open.length > 0 ? { ...trip, classes: open } : trip);
 }

@@ -2,7 +2,7 @@ import { type FeeRule, type PricedLine, quote } from '../prices/pricing.ts';
 import type { PassengerKind } from '../trips/trip-fares.ts';
 import type { TravelClass } from '../vehicles/travel-class.ts';
 import { callOf, fareOf } from './departure.ts';
-import type { Journey, Ride } from './ride.ts';
+import type { Itinerary, Ride } from './ride.ts';
 
 /** Who travels together with what is counted. Infants on a lap and wheelchairs cost nothing and are none of it. */
 export interface Party {
@@ -14,12 +14,12 @@ export interface Party {
 export const oneAdult: Party = { adults: 1, children: 0, bicycles: 0 };
 
 /**
- * What all of them pay for a journey that they book at once, with its fees and taxes, minor units of its currency; its rides are in one. A bicycle costs nothing where a
+ * What all of them pay for an itinerary that they book at once, with its fees and taxes, minor units of its currency; its rides are in one. A bicycle costs nothing where a
  * trip takes some and sells none.
  * @param classOf in which class they travel; absent: the one that costs least
  */
 export const partyPrice = (
-  { rides }: Journey,
+  { rides }: Itinerary,
   party: Party,
   rule: FeeRule,
   classOf: (ride: Ride) => TravelClass | undefined = () => undefined,

@@ -26,7 +26,7 @@ export const placeSchema = z
     zone: zoneSchema.optional(),
     /** As it is signed for passengers, or looked up by them. */
     code: singleLineText(30).optional(),
-    /** The least time from one ride to another here, minutes; without it the usual time (journeys/change-time.ts). */
+    /** The least time from one ride to another here, minutes; without it the usual time (search/change-time.ts). */
     changeMinutes: z.int().min(0).max(MAX_CHANGE_MINUTES).optional(),
     /** Of single ways to change from here, what the feed says: "porto-campanha/15" minutes, or "porto-campanha/-" where it is not possible. */
     changesTo: z

@@ -10,7 +10,7 @@ export interface Ride {
 }
 
 /** A way from here to there: one ride, or two with a change between them. */
-export interface Journey {
+export interface Itinerary {
   readonly rides: readonly [Ride] | readonly [Ride, Ride];
 }
 
@@ -81,19 +81,19 @@ export const isOpen = (departure: Departure, from: number, now: number): boolean
 /** Whether it runs, as far as is known. */
 export const isSold = ({ state }: Departure): boolean => state !== 'cancelled' && state !== 'arrived';
 
-export const startOf = ({ rides }: Journey): number => leavesAt(rides[0].departure, rides[0].from);
-export const endOf = ({ rides }: Journey): number => {
+export const startOf = ({ rides }: Itinerary): number => leavesAt(rides[0].departure, rides[0].from);
+export const endOf = ({ rides }: Itinerary): number => {
   const last = rides[1] ?? rides[0];
   return reachesAt(last.departure, last.to);
 };
-export const durationOf = (journey: Journey): number => endOf(journey) - startOf(journey);
+export const durationOf = (itinerary: Itinerary): number => endOf(itinerary) - startOf(itinerary);
 
 /** For one seat, minor units. */
-export const priceOf = ({ rides }: Journey): number =>
+export const priceOf = ({ rides }: Itinerary): number =>
   rides.reduce((sum, { departure, from, to }) => sum + fareOf(departure, from, to), 0);
 
-/** "t-204~0~3" of each ride, joined by a dot: how a journey is named in an address. */
-export const journeyName = ({ rides }: Journey): string =>
+/** "t-204~0~3" of each ride, joined by a dot: how an itinerary is named in an address. */
+export const itineraryName = ({ rides }: Itinerary): string =>
   rides.map(({ departure, from, to }) => `${departure.id}~${from}~${to}`).join('.');
 
 /** Places on the way of a ride, both ends included. */

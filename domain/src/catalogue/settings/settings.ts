@@ -54,7 +54,7 @@ export const publicSettingsSchema = z.strictObject({
   giveBackDays: z.int().min(0).max(365).optional(),
   /** Reporting time zone: days and months of reports, settlements, invoices and of what is on today. */
   timeZone: timeZoneSchema,
-  /** The least time from the end of a vehicle's run to its next one, minutes, where the vehicle says none; absent: USUAL_TURNAROUND. */
+  /** The least time from the end of a vehicle's trip to its next one, minutes, where the vehicle says none; absent: USUAL_TURNAROUND. */
   turnaroundMinutes: turnaroundMinutesSchema.optional(),
   supportEmail: optionalSingleLineText(320),
   announcement: optionalText(300),

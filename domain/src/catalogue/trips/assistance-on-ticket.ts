@@ -17,14 +17,14 @@ export function tidyAssistance({ chair, needs, note = '' }: Assistance): Assista
   };
 }
 
-/** How long it is kept after the end of the journey. */
+/** How long it is kept after the end of the leg. */
 const KEPT = 7 * DAY;
-/** From when on nothing of it is stored, epoch milliseconds. @param endsAt of the journey */
+/** From when on nothing of it is stored, epoch milliseconds. @param endsAt of the leg */
 export const assistanceKeptUntil = (endsAt: number): number => endsAt + KEPT;
 
 /**
  * What a ticket says of it on a seat: what was told goes along to any other, and a wheelchair place asks whoever was not asked.
- * @param told before @param endsAt of the journey
+ * @param told before @param endsAt of the leg
  */
 export function assistanceOnSeat(
   told: Assistance | undefined,

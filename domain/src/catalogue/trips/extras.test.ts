@@ -50,7 +50,7 @@ test.each([
   ['and of these alone', [3, 0, 2], segmentMask(2, 3), 2],
   ['all that there is where nothing was booked yet', undefined, segmentMask(0, 3), 3],
   ['no more than it takes', [9, 9, 9], segmentMask(0, 2), 3],
-])('on a journey there is left %s', (_what, free, mask, left) => {
+])('on a leg there is left %s', (_what, free, mask, left) => {
   expect(extraLeft(offered, 'bicycle', free, mask)).toBe(left);
   expect(extraLeft(offered, 'pet', free, mask)).toBe(0);
 });
@@ -75,12 +75,12 @@ test('a trip has a pool for each kind that it takes, on every segment, in whatev
 });
 
 test('bicycles are never oversold on any segment, and whoever fits on theirs is taken, whatever is held, sold, given back and moved', () => {
-  const journeys = fc
+  const legs = fc
     .tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 1, max: 4 }))
     .filter(([from, to]) => from < to);
   const steps = fc.array(
     fc.record({
-      journey: journeys,
+      leg: legs,
       quantity: fc.integer({ min: 1, max: 3 }),
       fate: fc.constantFrom('hold', 'buy', 'release', 'return', 'move'),
     }),
@@ -91,8 +91,8 @@ test('bicycles are never oversold on any segment, and whoever fits on theirs is 
       let pool = tripPools(trip).find(({ id }) => id === extraPoolId('run', 'bicycle'));
       if (!pool) throw new Error('no bicycles');
       const taken = [0, 0, 0, 0];
-      for (const [number, { journey, quantity, fate }] of all.entries()) {
-        const [from, to] = journey;
+      for (const [number, { leg, quantity, fate }] of all.entries()) {
+        const [from, to] = leg;
         const mask = segmentMask(from, to);
         const fits = taken.slice(from, to).every((count) => count + quantity <= 3);
         const wanted = { key: `0123456789.${number}`, mask, quantity, seats: [] };

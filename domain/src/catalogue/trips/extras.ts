@@ -10,7 +10,7 @@ const MAX_EACH = 5;
 const offeredExtraSchema = z.strictObject({
   /** How many the vehicle takes at once, on each segment of its way. */
   capacity: z.int().min(1).max(1_000),
-  /** Of one, on any journey, minor units. */
+  /** Of one, on any leg, minor units. */
   price: amountSchema,
   /** One passenger may have so many. */
   each: z.int().min(1).max(MAX_EACH),
@@ -67,8 +67,8 @@ export function extraBeyondLimit(
 }
 
 /**
- * How many of a kind may still be brought along on a journey.
- * @param free on each segment, as the public sees it; undefined where nothing was booked yet @param mask the segments of the journey, as bits
+ * How many of a kind may still be brought along on a leg.
+ * @param free on each segment, as the public sees it; undefined where nothing was booked yet @param mask the segments of the leg, as bits
  */
 export function extraLeft(
   offered: TripExtras | undefined,

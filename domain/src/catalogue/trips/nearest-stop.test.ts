@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Point } from '../../access/position.ts';
 import { HOUR } from '../../core/time.ts';
-import { nearestJourney } from './nearest-stop.ts';
+import { nearestLeg } from './nearest-stop.ts';
 
 /** Five stops an hour apart; the numbers given are skipped. */
 const calls = (...skipped: number[]) =>
@@ -29,14 +29,14 @@ it.each([
   ['another stop of the way', [2], 1, 3, null],
   ['both ends', [1, 3], 1, 3, [2, 4, 22_238]],
   ['all stops to get on', [0, 1, 2, 3], 1, 4, null],
-] as const)('%s', (_what, skipped, from, to, journey) => {
-  const found = nearestJourney(calls(...skipped), { from, to }, points);
-  const [start, end, metres] = journey ?? [];
-  expect(found).toEqual(journey && { from: start, to: end, metres });
+] as const)('%s', (_what, skipped, from, to, leg) => {
+  const found = nearestLeg(calls(...skipped), { from, to }, points);
+  const [start, end, metres] = leg ?? [];
+  expect(found).toEqual(leg && { from: start, to: end, metres });
 });
 
 it('goes by time where positions are not known, after places whose positions are', () => {
-  expect(nearestJourney(calls(1), { from: 1, to: 4 }, new Map())).toEqual({ from: 0, to: 4, metres: null });
+  expect(nearestLeg(calls(1), { from: 1, to: 4 }, new Map())).toEqual({ from: 0, to: 4, metres: null });
   const some = new Map([...points].filter(([id]) => id === 'b' || id === 'd'));
-  expect(nearestJourney(calls(1), { from: 1, to: 4 }, some)).toMatchObject({ from: 3, to: 4 });
+  expect(nearestLeg(calls(1), { from: 1, to: 4 }, some)).toMatchObject({ from: 3, to: 4 });
 });

@@ -2,8 +2,8 @@ import type { Point } from '../../access/position.ts';
 import { distance } from '../../core/way.ts';
 import type { Stop } from './stop.ts';
 
-/** A journey of a trip whose ends are other stops, because it does not call any more where one wanted to get on or off. */
-export interface NearestJourney {
+/** A leg of a trip whose ends are other stops, because it does not call any more where one wanted to get on or off. */
+export interface NearestLeg {
   readonly from: number;
   readonly to: number;
   /** Along the ground from the stop that is skipped, in all; null where nobody knows where one of them lies. */
@@ -13,15 +13,15 @@ export interface NearestJourney {
 type Calls = readonly Pick<Stop, 'placeId' | 'boards' | 'alights' | 'arrivesAt' | 'departsAt'>[];
 
 /**
- * The journey on the same trip with each end that it skips at the nearest stop that it still serves: nearest on the ground, or in time where positions are not
+ * The leg on the same trip with each end that it skips at the nearest stop that it still serves: nearest on the ground, or in time where positions are not
  * known. Null when it skips neither end, or no such stop is left.
  * @param calls the trip's timetable, as it is now @param points of places, by id
  */
-export function nearestJourney(
+export function nearestLeg(
   calls: Calls,
   { from, to }: { readonly from: number; readonly to: number },
   points: ReadonlyMap<string, Point>,
-): NearestJourney | null {
+): NearestLeg | null {
   const [start, end] = [calls[from], calls[to]];
   if (!start || !end || (start.boards && end.alights)) return null;
   const first = start.boards

@@ -12,7 +12,7 @@ export const bookedNoShowRuleSchema = noShowRuleSchema.extend({
   taken: z.literal(true).optional(),
 });
 
-/** Whether the trip of a journey has left the stop where one gets on, however late it is. @param now epoch milliseconds */
+/** Whether the trip of a leg has left the stop where one gets on, however late it is. @param now epoch milliseconds */
 export const hasLeft = (
   { state, delayMinutes }: Pick<Trip, 'state' | 'delayMinutes'>,
   { from, startsAt }: Pick<TripLine, 'from' | 'startsAt'>,

@@ -1,7 +1,7 @@
 import { allInPrice, type FeeRule } from '../prices/pricing.ts';
 import type { TravelClass } from '../vehicles/travel-class.ts';
 import { extrasPrice, type OwnExtras } from './extras.ts';
-import { passengerFare } from './journey-fare.ts';
+import { passengerFare } from './leg-fare.ts';
 import { returnFare } from './return-discount.ts';
 import type { Trip } from './trip.ts';
 import type { PassengerKind } from './trip-fares.ts';

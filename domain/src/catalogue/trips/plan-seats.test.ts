@@ -21,7 +21,7 @@ const layouts: fc.Arbitrary<Layout> = fc
     fc.option(sections('#b:business Lounge'), { nil: [] }),
   )
   .map((parts) => parts.flat());
-const journeys = fc
+const legs = fc
   .tuple(fc.integer({ min: 0, max: SEGMENTS - 1 }), fc.integer({ min: 1, max: SEGMENTS }))
   .filter(([from, to]) => from < to)
   .map(([from, to]) => segmentMask(from, to));
@@ -32,7 +32,7 @@ const soldOn = (layout: Layout): fc.Arbitrary<SeatedPlace[]> => {
   if (seats.length === 0) return fc.constant([]);
   return fc
     .array(
-      fc.record({ booking: fc.integer({ min: 0, max: 6 }), seat: fc.constantFrom(...seats), mask: journeys }),
+      fc.record({ booking: fc.integer({ min: 0, max: 6 }), seat: fc.constantFrom(...seats), mask: legs }),
       {
         maxLength: 40,
       },
@@ -197,7 +197,7 @@ describe('another vehicle', () => {
     expect([moves.length, without.length]).toEqual([1, 1]);
   });
 
-  it('seats two one after the other where the journeys do not meet', () => {
+  it('seats two one after the other where the legs do not meet', () => {
     const sold = [
       place('1', 'm-1A', 0b001),
       place('2', 'm-1B', 0b110),

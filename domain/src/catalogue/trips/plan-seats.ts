@@ -91,7 +91,7 @@ function isApart(
   return rows((place) => given.get(place)) > rows((place) => known.get(place.seat));
 }
 
-/** People of one booking on the same journey, those of each class, the earliest journeys first and of these the largest groups. */
+/** People of one booking on the same leg, those of each class, the earliest legs first and of these the largest groups. */
 function groupsOf(places: readonly SeatedPlace[], known: Known): SeatedPlace[][] {
   const groups = Map.groupBy(
     places,

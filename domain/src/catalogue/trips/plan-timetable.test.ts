@@ -166,7 +166,7 @@ describe('the trips of a timetable', () => {
     const planned = plan({ calls: [...calls], fares });
     const last = `calls.${calls.length - 1}.arrives`;
     expect(planned.ok ? planned.warnings.map(({ warning }) => warning) : planned.faults).toEqual(
-      fault ? [{ field: last, fault }] : ['long', 'long', 'long', 'long-run'],
+      fault ? [{ field: last, fault }] : ['long', 'long', 'long', 'long-trip'],
     );
   });
 

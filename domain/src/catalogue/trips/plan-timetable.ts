@@ -101,7 +101,7 @@ export function planTimetable(input: PlanTripsRequest, context: PlanContext): Ti
         bay,
         arrivesAt: departsAt + arrives,
         departsAt: departsAt + departs,
-        // What a journey costs stands in the table of fares.
+        // What a leg costs stands in the table of fares.
         fareFromStart: 0,
         boards: boards && index < last,
         alights: alights && index > 0,
@@ -190,7 +190,7 @@ export function statesOfTrips(
   const known = new Map(made.map((one) => [one.id, one]));
   for (const { tripId, date, departsAt, arrivesAt, timetable } of trips) {
     const ends = { originCity: timetable[0]?.city ?? '', destinationCity: timetable.at(-1)?.city ?? '' };
-    // All of them are runs from and to the same stops.
+    // All of them are trips from and to the same stops.
     const planned = states.flatMap((trip): AlternativeTrip[] =>
       trip.state === 'ready' ? [{ ...trip, ...ends, id: trip.tripId, number, state: 'scheduled' }] : [],
     );

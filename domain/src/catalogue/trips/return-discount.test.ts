@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type PairedJourney, returnFare, returnPercents } from './return-discount.ts';
+import { type PairedLeg, returnFare, returnPercents } from './return-discount.ts';
 
-const there: PairedJourney = {
+const there: PairedLeg = {
   routeId: 'minho',
   returnPercent: 20,
   fromCity: 'Vigo',
@@ -11,10 +11,10 @@ const there: PairedJourney = {
   endsAt: 200,
   quantity: 2,
 };
-const back: PairedJourney = { ...there, fromCity: 'Porto', toCity: 'Vigo', startsAt: 300, endsAt: 400 };
+const back: PairedLeg = { ...there, fromCity: 'Porto', toCity: 'Vigo', startsAt: 300, endsAt: 400 };
 
 describe('both ways on one line', () => {
-  it.each<[string, PairedJourney[], number[]]>([
+  it.each<[string, PairedLeg[], number[]]>([
     ['are cheaper', [there, back], [20, 20]],
     ['are cheaper whichever was chosen first', [back, there], [20, 20]],
     ['are cheaper where one changes at once', [there, { ...back, startsAt: 200 }], [20, 20]],
@@ -48,14 +48,14 @@ describe('both ways on one line', () => {
       ],
       [0, 20, 20],
     ],
-    ['are not for a journey of more people than come back', [there, { ...back, quantity: 1 }], [0, 0]],
+    ['are not for a leg of more people than come back', [there, { ...back, quantity: 1 }], [0, 0]],
     [
       'are cheaper once for each way back',
       [there, { ...there, startsAt: 110, endsAt: 210 }, back],
       [20, 0, 20],
     ],
-  ])('%s', (_what, journeys, percents) => {
-    expect(returnPercents(journeys)).toEqual(percents);
+  ])('%s', (_what, legs, percents) => {
+    expect(returnPercents(legs)).toEqual(percents);
   });
 });
 

@@ -44,7 +44,7 @@ export const routeSchema = z.strictObject({
   /** Its operator, as the feed has it that it came with. */
   agency: agencySchema.optional(),
   currency: currencySchema,
-  /** No journey costs less than this, minor units. */
+  /** No leg costs less than this, minor units. */
   minimumFare: amountSchema,
   /** What its trips cost by zone; absent where they cost by distance or by a table of their own. */
   zoneFares: zoneFaresSchema.optional(),

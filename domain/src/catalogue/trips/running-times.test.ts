@@ -50,7 +50,7 @@ describe('times that a vehicle cannot keep, or hardly', () => {
       'a day and a half in a coach',
       'bus',
       [at(0, 0), ...[7, 14, 21, 28, 35].map((h) => at(h * 60, h * HOUR))],
-      ['5 long-run'],
+      ['5 long-trip'],
     ],
     [
       'times that run backwards at each of four stops',

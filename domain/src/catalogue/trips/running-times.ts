@@ -10,15 +10,15 @@ interface RunningLimits {
   /** Longer ones are likely a slip, hours: from one stop to the next, at one stop, and from the first to the last. */
   readonly legHours: number;
   readonly stopHours: number;
-  readonly runHours: number;
+  readonly tripHours: number;
 }
 
 /** Top speeds are those of the fastest in service: coaches on motorways, magnetic trains, fast catamarans, jets with the wind behind them. */
 export const runningLimits: Readonly<Record<VehicleKind, RunningLimits>> = {
-  bus: { topSpeed: 130, usualSpeed: 100, legHours: 8, stopHours: 2, runHours: 30 },
-  train: { topSpeed: 440, usualSpeed: 260, legHours: 12, stopHours: 4, runHours: 48 },
-  ferry: { topSpeed: 110, usualSpeed: 75, legHours: 20, stopHours: 12, runHours: 48 },
-  plane: { topSpeed: 1_200, usualSpeed: 950, legHours: 18, stopHours: 6, runHours: 30 },
+  bus: { topSpeed: 130, usualSpeed: 100, legHours: 8, stopHours: 2, tripHours: 30 },
+  train: { topSpeed: 440, usualSpeed: 260, legHours: 12, stopHours: 4, tripHours: 48 },
+  ferry: { topSpeed: 110, usualSpeed: 75, legHours: 20, stopHours: 12, tripHours: 48 },
+  plane: { topSpeed: 1_200, usualSpeed: 950, legHours: 18, stopHours: 6, tripHours: 30 },
 };
 
 /** No trip is under way for longer, milliseconds: who looks for trips at a time looks back so far. */
@@ -27,7 +27,7 @@ export const LONGEST_RUN = 72 * HOUR;
 /** Refused: no vehicle of the kind does it, or it is longer than LONGEST_RUN. */
 export type RunningFault = 'too-fast' | 'too-long';
 /** Possible, and likely a slip: to be confirmed. */
-export type RunningWarning = 'fast' | 'no-time' | 'long' | 'long-stop' | 'long-run';
+export type RunningWarning = 'fast' | 'no-time' | 'long' | 'long-stop' | 'long-trip';
 
 export interface RunningCall extends PlacedCall {
   readonly city?: string;
@@ -51,7 +51,7 @@ export interface CheckedTimes {
  * @param calls in their order, epoch milliseconds or milliseconds after the departure
  */
 export function checkRunningTimes(kind: VehicleKind, calls: readonly RunningCall[]): CheckedTimes {
-  const { topSpeed, usualSpeed, legHours, stopHours, runHours } = runningLimits[kind];
+  const { topSpeed, usualSpeed, legHours, stopHours, tripHours } = runningLimits[kind];
   const faults: AtStop<RunningFault>[] = [];
   const warnings: AtStop<RunningWarning>[] = [];
   const warn = (stop: number, what: RunningWarning) => warnings.push({ stop, what });
@@ -71,7 +71,7 @@ export function checkRunningTimes(kind: VehicleKind, calls: readonly RunningCall
   const last = calls.length - 1;
   const length = (calls[last]?.arrivesAt ?? 0) - (calls[0]?.departsAt ?? 0);
   if (length > LONGEST_RUN) faults.push({ stop: last, what: 'too-long' });
-  else if (length > runHours * HOUR) warn(last, 'long-run');
+  else if (length > tripHours * HOUR) warn(last, 'long-trip');
   return { faults, warnings };
 }
 

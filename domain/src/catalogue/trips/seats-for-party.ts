@@ -17,7 +17,7 @@ export interface SeatedParty {
  * - Side by side where any row has so many; else in one row, else in as few rows as can be.
  * - Priority seats are left to others while there are enough without them.
  * - Of seats as good: those that leave nobody a single seat, then those nearest the front. For one person by a window.
- * @param free seats that may be taken on the whole journey
+ * @param free seats that may be taken on the whole leg
  */
 export function seatsForParty(
   layout: Layout,

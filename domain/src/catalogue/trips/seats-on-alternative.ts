@@ -1,5 +1,5 @@
 import { compareClasses } from '../vehicles/travel-class.ts';
-import { classPercent } from './journey-fare.ts';
+import { classPercent } from './leg-fare.ts';
 import { planAmong } from './plan-seats.ts';
 import { type SeatTraits, seatTraits } from './seat-traits.ts';
 import type { Trip } from './trip.ts';
@@ -8,11 +8,11 @@ type Seated = Pick<Trip, 'layout'>;
 type Fares = Pick<Trip, 'fares'>;
 
 /**
- * Seats on another trip for people of one journey, in their order, each of the class and kind that they have where there is one, and together where that can
+ * Seats on another trip for people of one leg, in their order, each of the class and kind that they have where there is one, and together where that can
  * be; null where there is not a seat for each. A wheelchair place is for whoever has one, and for nobody else, and nobody gets a class that costs more there
  * than their own.
  * @param own the trip that their seats are of
- * @param free seats of the other trip that may be taken on the whole journey
+ * @param free seats of the other trip that may be taken on the whole leg
  */
 export function seatsOnAlternative(
   own: Seated,

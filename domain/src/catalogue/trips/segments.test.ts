@@ -1,32 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundaryStop, journeyIndex, journeyMask, MAX_STOPS, segmentCount, segmentsOf } from './segments.ts';
+import { boundaryStop, legIndex, legMask, MAX_STOPS, segmentCount, segmentsOf } from './segments.ts';
 
 const stopsOf = (least: number, most: number) => fc.integer({ min: least, max: most });
-/** A trip of so many stops, and two journeys of it. */
-const journeys = (least: number, most: number) =>
+/** A trip of so many stops, and two legs of it. */
+const legs = (least: number, most: number) =>
   stopsOf(least, most).chain((stops) => {
-    const journey = fc
+    const leg = fc
       .tuple(fc.nat(stops - 1), fc.nat(stops - 1))
       .filter(([a, b]) => a !== b)
       .map(([a, b]): [number, number] => [Math.min(a, b), Math.max(a, b)]);
-    return fc.tuple(fc.constant(stops), journey, journey);
+    return fc.tuple(fc.constant(stops), leg, leg);
   });
 const shareWay = ([a, b]: [number, number], [c, d]: [number, number]) => Math.max(a, c) < Math.min(b, d);
 
-describe('journeys', () => {
+describe('legs', () => {
   it('of a trip with a segment between any two stops share a bit exactly when they share a part of the way', () => {
     fc.assert(
-      fc.property(journeys(2, 31), ([stops, one, other]) => {
-        expect((journeyMask(stops, ...one) & journeyMask(stops, ...other)) !== 0).toBe(shareWay(one, other));
+      fc.property(legs(2, 31), ([stops, one, other]) => {
+        expect((legMask(stops, ...one) & legMask(stops, ...other)) !== 0).toBe(shareWay(one, other));
       }),
     );
   });
 
   it('of a longer trip always share a bit when they share a part of the way', () => {
     fc.assert(
-      fc.property(journeys(32, MAX_STOPS), ([stops, one, other]) => {
-        const both = journeyMask(stops, ...one) & journeyMask(stops, ...other);
+      fc.property(legs(32, MAX_STOPS), ([stops, one, other]) => {
+        const both = legMask(stops, ...one) & legMask(stops, ...other);
         if (shareWay(one, other)) expect(both).not.toBe(0);
         // What they share without it is at most a segment's length, where one ends and the other begins.
         else expect(both & (both - 1)).toBe(0);
@@ -36,7 +36,7 @@ describe('journeys', () => {
 
   it('of a longer trip touch no segment but those of their way', () => {
     fc.assert(
-      fc.property(journeys(32, MAX_STOPS), ([stops, [from, to]]) => {
+      fc.property(legs(32, MAX_STOPS), ([stops, [from, to]]) => {
         const { first, end } = segmentsOf(stops, from, to);
         expect(boundaryStop(stops, first)).toBeLessThanOrEqual(from);
         expect(boundaryStop(stops, first + 1)).toBeGreaterThan(from);
@@ -54,21 +54,21 @@ describe('journeys', () => {
     [3, 0.5, 2],
     [201, 0, 200],
   ])('of a trip with %d stops from %d to %d do not exist', (stops, from, to) => {
-    expect(() => journeyMask(stops, from, to)).toThrow(RangeError);
+    expect(() => legMask(stops, from, to)).toThrow(RangeError);
   });
 
   it.each([2, 3, 8, 31])('of a trip with %d stops have one place each in the flat list', (stops) => {
     const seen: number[] = [];
     for (let from = 0; from < stops - 1; from++)
-      for (let to = from + 1; to < stops; to++) seen.push(journeyIndex(stops, from, to));
+      for (let to = from + 1; to < stops; to++) seen.push(legIndex(stops, from, to));
     expect(seen).toEqual(Array.from({ length: (stops * (stops - 1)) / 2 }, (_, index) => index));
   });
 
   it('of a longer trip with the same segments have the same place in the list, and no others', () => {
     fc.assert(
-      fc.property(journeys(32, MAX_STOPS), ([stops, one, other]) => {
-        const isSame = journeyMask(stops, ...one) === journeyMask(stops, ...other);
-        expect(journeyIndex(stops, ...one) === journeyIndex(stops, ...other)).toBe(isSame);
+      fc.property(legs(32, MAX_STOPS), ([stops, one, other]) => {
+        const isSame = legMask(stops, ...one) === legMask(stops, ...other);
+        expect(legIndex(stops, ...one) === legIndex(stops, ...other)).toBe(isSame);
       }),
     );
   });

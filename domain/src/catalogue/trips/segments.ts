@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /**
  * Stock is counted by segment. A trip with up to 31 stops has a segment between every two neighbouring ones; a longer one, a city bus,
- * has thirty, cut at stops that lie evenly along its way, so that the segments of any trip fit the bits of a signed 32-bit mask. A journey
- * takes every segment that it touches: two journeys that share a part of the way share a bit (SPEC B7), and nothing is sold twice. Where a
+ * has thirty, cut at stops that lie evenly along its way, so that the segments of any trip fit the bits of a signed 32-bit mask. A leg
+ * takes every segment that it touches: two legs that share a part of the way share a bit (SPEC B7), and nothing is sold twice. Where a
  * segment spans several stops, a seat that comes free inside it is on sale again from its end.
  *
  * Masks are stored, so where a trip of n stops is cut must never change (docs/adr/0003). What else is told by stops goes through here.
@@ -25,13 +25,13 @@ export const boundaryStop = (stops: number, boundary: number): number =>
   Math.round((boundary * (stops - 1)) / segmentCount(stops));
 
 /**
- * The segments that a journey touches, as the boundaries where the first begins and the last ends.
+ * The segments that a leg touches, as the boundaries where the first begins and the last ends.
  * @param stops of the trip @throws RangeError unless 0 ≤ from < to < stops ≤ 200
  */
 export function segmentsOf(stops: number, from: number, to: number): { first: number; end: number } {
-  const isJourney = [stops, from, to].every(Number.isInteger) && 0 <= from && from < to && to < stops;
-  if (!isJourney || stops > MAX_STOPS) {
-    throw new RangeError(`no journey from stop ${from} to stop ${to} of ${stops}`);
+  const isLeg = [stops, from, to].every(Number.isInteger) && 0 <= from && from < to && to < stops;
+  if (!isLeg || stops > MAX_STOPS) {
+    throw new RangeError(`no leg from stop ${from} to stop ${to} of ${stops}`);
   }
   const segments = segmentCount(stops);
   let first = Math.floor((from * segments) / (stops - 1));
@@ -43,8 +43,8 @@ export function segmentsOf(stops: number, from: number, to: number): { first: nu
   return { first, end };
 }
 
-/** The segments that a journey takes, as bits. @param stops of the trip @throws RangeError as segmentsOf */
-export function journeyMask(stops: number, from: number, to: number): number {
+/** The segments that a leg takes, as bits. @param stops of the trip @throws RangeError as segmentsOf */
+export function legMask(stops: number, from: number, to: number): number {
   const { first, end } = segmentsOf(stops, from, to);
   return segmentMask(first, end);
 }
@@ -60,14 +60,14 @@ export function segmentMask(first: number, end: number): number {
 /** All segments of a sale: an event has one. */
 export const fullMask = (segments: number): number => segmentMask(0, segments);
 
-/** Position in the list of all journeys along `segments` segments, that an availability has: 0→1, 0→2, …, 1→2, … */
+/** Position in the list of all legs along `segments` segments, that an availability has: 0→1, 0→2, …, 1→2, … */
 export function segmentIndex(segments: number, first: number, end: number): number {
   const before = first * segments - (first * (first - 1)) / 2;
   return before + (end - first - 1);
 }
 
-/** Where an availability says what is left for a journey. @param stops of the trip @throws RangeError as segmentsOf */
-export function journeyIndex(stops: number, from: number, to: number): number {
+/** Where an availability says what is left for a leg. @param stops of the trip @throws RangeError as segmentsOf */
+export function legIndex(stops: number, from: number, to: number): number {
   const { first, end } = segmentsOf(stops, from, to);
   return segmentIndex(segmentCount(stops), first, end);
 }

@@ -46,7 +46,7 @@ describe('a stop is not skipped', () => {
       1,
       'is-skipped',
     ],
-    ['when no journey is left', { ...trip, timetable: [stop(0), stop(2)] }, 0, 'nothing-left'],
+    ['when no leg is left', { ...trip, timetable: [stop(0), stop(2)] }, 0, 'nothing-left'],
   ])('%s', (_what, of, index, fault) => {
     expect(skipStop(of, index, now)).toEqual({ ok: false, fault });
   });

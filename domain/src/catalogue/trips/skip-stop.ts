@@ -8,7 +8,7 @@ export type SkipFault =
   | 'is-over'
   /** Nobody boards or alights there. */
   | 'is-skipped'
-  /** No journey would be left: the trip is cancelled instead. */
+  /** No leg would be left: the trip is cancelled instead. */
   | 'nothing-left';
 
 export type StopSkipped =

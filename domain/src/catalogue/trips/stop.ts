@@ -26,7 +26,7 @@ export const stopSchema = z.strictObject({
   /** At the first stop both are the departure, at the last both the arrival. */
   arrivesAt: instantSchema,
   departsAt: instantSchema,
-  /** What a seat costs from the first stop to here, minor units; the fare i→j is the difference, unless the trip says otherwise (journey-fare.ts). */
+  /** What a seat costs from the first stop to here, minor units; the fare i→j is the difference, unless the trip says otherwise (leg-fare.ts). */
   fareFromStart: amountSchema,
   boards: z.boolean(),
   alights: z.boolean(),

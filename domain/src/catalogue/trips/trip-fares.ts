@@ -5,7 +5,7 @@ import { MAX_STOPS } from './segments.ts';
 /** Of a stop: the fare zone that it lies in. */
 export const zoneSchema = singleLineText(60);
 
-/** What a journey from a stop of one zone to a stop of another costs, minor units. */
+/** What a leg from a stop of one zone to a stop of another costs, minor units. */
 const zoneFareSchema = z.strictObject({ from: zoneSchema, to: zoneSchema, fare: amountSchema });
 export type ZoneFare = z.infer<typeof zoneFareSchema>;
 
@@ -36,11 +36,11 @@ export type ClassFares = z.infer<typeof classFaresSchema>;
 /** In English, as tickets, mails and lists of passengers have it. */
 export const passengerNames: Readonly<Record<PassengerKind, string>> = { child: 'Child', infant: 'Infant' };
 
-/** How a trip is priced where the fares from its start do not say it (journey-fare.ts): by zones or by a table. Concessions and classes go with each of them. */
+/** How a trip is priced where the fares from its start do not say it (leg-fare.ts): by zones or by a table. Concessions and classes go with each of them. */
 export const tripFaresSchema = z.strictObject({
   /** By the zones of its stops. */
   zones: zoneFaresSchema.optional(),
-  /** One for every journey of it, in the order of fareIndex. */
+  /** One for every leg of it, in the order of fareIndex. */
   table: z
     .array(amountSchema)
     .max((MAX_STOPS * (MAX_STOPS - 1)) / 2)

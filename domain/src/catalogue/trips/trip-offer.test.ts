@@ -42,6 +42,6 @@ test('the trip itself is offered where it skips a stop: it calls at another one 
   expect(offerFault('own', [trip('own')], offered, now, { skipsStop: true })).toBeNull();
 });
 
-test('a journey whose trip was cancelled is given back in full for as long as nothing was chosen', () => {
+test('a leg whose trip was cancelled is given back in full for as long as nothing was chosen', () => {
   expect(isReturnable({ offer: { until: now } }, now + HOUR)).toBe(true);
 });

@@ -35,7 +35,7 @@ export const tripLifecycle: Lifecycle<TripState> = {
 };
 
 /** What functions alone write of a trip. */
-const runFields = {
+const runningFields = {
   routeId: slugSchema.optional(),
   patternId: slugSchema.optional(),
   /** The day that it counts to, "2026-11-27": after midnight a trip still is one of the day before. */
@@ -70,7 +70,7 @@ export const tripSchema = z.strictObject({
   layout: layoutSchema,
   amenities: z.array(z.enum(amenities)).max(8),
   currency: currencySchema,
-  /** No journey costs less than this, minor units. */
+  /** No leg costs less than this, minor units. */
   minimumFare: amountSchema,
   state: z.enum(tripStates),
   delayMinutes: z.int().min(0).max(1_440),
@@ -86,7 +86,7 @@ export const tripSchema = z.strictObject({
   /** Every place it calls at, in order, for `array-contains`. */
   placeIds: z.array(slugSchema).min(2).max(MAX_STOPS),
   timetable: z.array(stopSchema).max(MAX_STOPS),
-  ...runFields,
+  ...runningFields,
   createdAt: instantSchema,
   updatedAt: instantSchema,
   updatedBy: uidSchema,

@@ -17,5 +17,5 @@ export const amenities = [
   'food',
 ] as const;
 
-/** From the end of a run of a vehicle to its next one. */
+/** From the end of a trip of a vehicle to its next one. */
 export const turnaroundMinutesSchema = z.int().min(0).max(1_440);

@@ -35,7 +35,7 @@ export const vehicleSchema = z.strictObject({
   inService: z.boolean(),
   /** When it is away, for repairs say. */
   outOfService: z.array(closedDaysSchema).max(MAX_CLOSED_DAYS).optional(),
-  /** The least time from the end of a run of it to its next one, minutes; absent: what the settings say. */
+  /** The least time from the end of a trip of it to its next one, minutes; absent: what the settings say. */
   turnaroundMinutes: turnaroundMinutesSchema.optional(),
   createdAt: instantSchema,
   updatedAt: instantSchema,

@@ -28,7 +28,7 @@ export const giftCardLifecycle: Lifecycle<GiftCardState> = {
 };
 
 /**
- * Where its worth came from: staff gave it away, a refund went onto it, somebody bought it, or it is what a journey was worth that a dearer one took the place
+ * Where its worth came from: staff gave it away, a refund went onto it, somebody bought it, or it is what a leg was worth that a dearer one took the place
  * of (functions/src/booking/replaced-line.ts).
  */
 export const giftCardOrigins = ['staff', 'refund', 'bought', 'exchange'] as const;

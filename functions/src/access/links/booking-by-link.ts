@@ -39,7 +39,7 @@ export async function readOwnBooking(
   return { booking, tickets: await ticketsOfBuyer(deps, id) };
 }
 
-/** In the order in which they are needed: of one that was passed on the one that they had, of a journey that moved those of its trip. */
+/** In the order in which they are needed: of one that was passed on the one that they had, of a leg that moved those of its trip. */
 async function ticketsOfBuyer(
   { collections, log }: Pick<Deps, 'collections' | 'log'>,
   bookingId: string,

@@ -1,4 +1,4 @@
-import { journeyOf } from '@fareground/domain/access/journey';
+import { legOf } from '@fareground/domain/access/leg';
 import type { Ticket } from '@fareground/domain/access/ticket';
 import {
   type ManifestCall,
@@ -68,11 +68,11 @@ function seatKindsOf({ layout }: Pick<Trip, 'layout'>): ReadonlyMap<string, Need
 
 function rowOf(ticket: Ticket, { timetable }: Trip, kinds: ReadonlyMap<string, Need>): ManifestRow {
   const { attendeeName, seat, sections, fare, assistance, bookingId, serial, usedAt, state } = ticket;
-  const journey = journeyOf(ticket, timetable);
+  const leg = legOf(ticket, timetable);
   const need = kinds.get(seat);
   return {
     name: attendeeName,
-    ...(journey ?? { from: 0, to: timetable.length - 1, isUnplaced: true as const }),
+    ...(leg ?? { from: 0, to: timetable.length - 1, isUnplaced: true as const }),
     seat,
     ...(sections && { sections }),
     ...(need && { need }),

@@ -14,7 +14,7 @@ import { runTransaction } from '../../platform/firestore/run-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../platform/services.ts';
 import { doorStates } from '../door-list/door-rows.ts';
-import { journeyOfTicket } from '../tickets/journey-of-ticket.ts';
+import { legOfTicket } from '../tickets/leg-of-ticket.ts';
 import { requireOwnTicket } from '../transfers/own-ticket.ts';
 import { pointsOf } from './points-of-stops.ts';
 
@@ -100,8 +100,8 @@ export async function ticketPosition(
   if (isOff || !position || now() >= position.expiresAt) return { position: null };
   const { latitude, longitude, accuracy, at } = position;
   const sale = await catalogue.sale('trip', ticket.offeringId, MAX_AGE);
-  const journey = await journeyOfTicket(deps, ticket);
-  const placeId = sale.kind === 'trip' && journey ? sale.trip.timetable[journey.from]?.placeId : undefined;
+  const leg = await legOfTicket(deps, ticket);
+  const placeId = sale.kind === 'trip' && leg ? sale.trip.timetable[leg.from]?.placeId : undefined;
   const point = placeId === undefined ? undefined : (await pointsOf(deps, [placeId])).get(placeId);
   return {
     position: {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Passage, type Refusal, refusalOf } from '@fareground/domain/access/admission';
 import type { CheckIn } from '@fareground/domain/access/check-in';
-import { boardingAt } from '@fareground/domain/access/journey';
+import { boardingAt } from '@fareground/domain/access/leg';
 import { referenceOf, type Ticket, ticketLifecycle } from '@fareground/domain/access/ticket';
 import { ticketHours } from '@fareground/domain/access/ticket-hours';
 import type { AdmittedTicket, CheckInRequest, CheckInResponse } from '@fareground/domain/api/tickets';
@@ -13,7 +13,7 @@ import { patient, runTransaction } from '../../platform/firestore/run-transactio
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../platform/services.ts';
 import { mayReenterIn } from './entry-rules.ts';
-import { journeyOfTicket } from './journey-of-ticket.ts';
+import { legOfTicket } from './leg-of-ticket.ts';
 import { saleHours } from './sale-times.ts';
 
 type Deps = Pick<Services, 'db' | 'collections' | 'signer' | 'catalogue' | 'now'>;
@@ -144,8 +144,8 @@ async function lateness(
   ticket: Ticket,
   stop: number | undefined,
 ): Promise<{ late?: true }> {
-  const journey = stop === undefined ? null : await journeyOfTicket(deps, ticket);
-  return journey && stop !== undefined && boardingAt(journey, stop) === 'late' ? { late: true } : {};
+  const leg = stop === undefined ? null : await legOfTicket(deps, ticket);
+  return leg && stop !== undefined && boardingAt(leg, stop) === 'late' ? { late: true } : {};
 }
 
 /** What its event or trip was moved to is asked for only outside of the hours that the ticket was sold with. */
@@ -155,8 +155,8 @@ async function refusalAt(
   passage: Passage,
 ): Promise<Refusal | null> {
   const sold = ticketHours(ticket);
-  const journey = passage.stop === undefined ? undefined : await journeyOfTicket(deps, ticket);
-  const presented = { ...ticket, journey: journey ?? undefined };
+  const leg = passage.stop === undefined ? undefined : await legOfTicket(deps, ticket);
+  const presented = { ...ticket, leg: leg ?? undefined };
   const refusal = refusalOf({ ...presented, hours: [sold] }, passage);
   if (refusal !== 'too-early' && refusal !== 'too-late') return refusal;
   const moved = await saleHours(deps, ticket);

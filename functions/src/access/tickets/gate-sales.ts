@@ -24,8 +24,8 @@ export async function gateSales(
   const { collections, now, log } = deps;
   const at = now();
   if (driverUid !== null) {
-    const runs = await tripsOfDriver(deps, { driverUid, from: at, to: at + DAY });
-    return openAt(at, runs.flatMap(ofTrip));
+    const trips = await tripsOfDriver(deps, { driverUid, from: at, to: at + DAY });
+    return openAt(at, trips.flatMap(ofTrip));
   }
   const [events, trips] = await Promise.all([
     collections.events

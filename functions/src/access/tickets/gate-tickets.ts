@@ -1,4 +1,4 @@
-import type { Journey } from '@fareground/domain/access/journey';
+import type { Leg } from '@fareground/domain/access/leg';
 import type { Ticket } from '@fareground/domain/access/ticket';
 import {
   GATE_TICKETS_PAGE,
@@ -12,7 +12,7 @@ import { readableDocuments } from '../../platform/firestore/readable.ts';
 import { required } from '../../platform/firestore/required.ts';
 import type { Services } from '../../platform/services.ts';
 import { stopsOnTheWay } from '../manifests/read-manifest.ts';
-import { journeyOfTicket } from './journey-of-ticket.ts';
+import { legOfTicket } from './leg-of-ticket.ts';
 
 /**
  * One page of the tickets of a gate's sales, by serial: which there are, and of which tier. What became of them is told by the list of
@@ -34,14 +34,14 @@ export async function gateTickets(
     const offeringId = String(ticket.get('offeringId'));
     const tier = String(ticket.get('detail'));
     const tierId = String(ticket.get('tierId') ?? '');
-    const journey = await journeyOfStored({ catalogue }, ticket);
-    const key = `${offeringId} ${tierId} ${tier} ${journey?.from} ${journey?.to}`;
+    const leg = await legOfStored({ catalogue }, ticket);
+    const key = `${offeringId} ${tierId} ${tier} ${leg?.from} ${leg?.to}`;
     const group: GateTicketGroup = groups.get(key) ?? {
       offeringId,
       tierId,
       tier,
       ...(ticket.get('addOn') === true && { addOn: true as const }),
-      ...(journey && { journey }),
+      ...(leg && { leg }),
       serials: [],
     };
     group.serials.push(ticket.id);
@@ -51,19 +51,16 @@ export async function gateTickets(
   return { groups: [...groups.values()], next: last && page.size === pageSize ? last.id : null };
 }
 
-const journeyFields = ['kind', 'offeringId', 'fromStop', 'toStop'] as const;
-const fields: readonly string[] = ['tierId', 'detail', 'addOn', ...journeyFields];
+const legFields = ['kind', 'offeringId', 'fromStop', 'toStop'] as const;
+const fields: readonly string[] = ['tierId', 'detail', 'addOn', ...legFields];
 
 /** Without its converter a ticket has its fields as they are stored; these are the same in every shape. */
-function journeyOfStored(
-  deps: Pick<Services, 'catalogue'>,
-  ticket: DocumentSnapshot,
-): Promise<Journey | null> {
-  const read = Object.fromEntries(journeyFields.map((field) => [field, ticket.get(field)])) as Pick<
+function legOfStored(deps: Pick<Services, 'catalogue'>, ticket: DocumentSnapshot): Promise<Leg | null> {
+  const read = Object.fromEntries(legFields.map((field) => [field, ticket.get(field)])) as Pick<
     Ticket,
-    (typeof journeyFields)[number]
+    (typeof legFields)[number]
   >;
-  return journeyOfTicket(deps, read);
+  return legOfTicket(deps, read);
 }
 
 /** The tiers of an event in their order, for whoever opens a gate for some of them; of a trip its way. @throws AppError not-found */

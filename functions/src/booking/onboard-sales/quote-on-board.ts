@@ -1,7 +1,7 @@
 import type { WalkUpQuoteRequest, WalkUpQuoteResponse } from '@fareground/domain/api/walk-ups';
 import { quote, withoutFees } from '@fareground/domain/catalogue/prices/pricing';
 import { extraKinds } from '@fareground/domain/catalogue/trips/extras';
-import { passengerFare } from '@fareground/domain/catalogue/trips/journey-fare';
+import { passengerFare } from '@fareground/domain/catalogue/trips/leg-fare';
 import { passengerKinds } from '@fareground/domain/catalogue/trips/trip-fares';
 import { classesIn } from '@fareground/domain/catalogue/vehicles/seat-class';
 import { AppError } from '@fareground/domain/core/errors';
@@ -11,7 +11,7 @@ import { tripPools } from '@fareground/domain/stock/pool-plan';
 import { publicFree } from '@fareground/domain/stock/reserve-for-waitlist';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { Services } from '../../platform/services.ts';
-import { journeyLine } from '../journey-line.ts';
+import { legLine } from '../leg-line.ts';
 import { plainSeats, seatsOnBoard } from './seats-on-board.ts';
 
 /** What a place costs on board from one stop to another, what may be brought along, and how many of each are free all the way. @throws AppError not-found, invalid-argument */
@@ -24,7 +24,7 @@ export async function quoteOnBoard(
   const { trip } = sale;
   const classes = classesIn(trip.layout);
   const travelClass = input ?? classes[0];
-  const { line, currency, mask } = journeyLine(trip, { from, to, seats: [], travelClass }, 'walkUp');
+  const { line, currency, mask } = legLine(trip, { from, to, seats: [], travelClass }, 'walkUp');
   const { amounts } = quote([line], currency, withoutFees(await catalogue.settings()));
   const planned = tripPools(trip);
   const read = (await db.getAll(

@@ -35,7 +35,7 @@ import { bookingOf } from '../booking-of-order.ts';
 import { type ClaimedStock, claimStock } from '../claim-stock.ts';
 import { type OrderLine, seatParts } from '../event-line.ts';
 import { guestAccount } from '../guest-list/guest-account.ts';
-import { extraParts, journeyLine } from '../journey-line.ts';
+import { extraParts, legLine } from '../leg-line.ts';
 import { digestsOf } from '../order.ts';
 import { plainSeats, seatsOnBoard } from './seats-on-board.ts';
 
@@ -181,7 +181,7 @@ function lineOf(trip: Trip, input: Input, travelClass: TravelClass): OrderLine {
     throw new AppError('invalid-argument', 'seats and quantity differ', { field: 'seats' });
   }
   const attendees = name ? Array.from({ length: quantity }, () => ({ name })) : [];
-  const { line, ...order } = journeyLine(trip, { from, to, seats, passenger, extras, travelClass }, 'walkUp');
+  const { line, ...order } = legLine(trip, { from, to, seats, passenger, extras, travelClass }, 'walkUp');
   if (line.unitPrice !== price) {
     throw new AppError('price-changed', `${price} for ${trip.id}`, { field: 'price', price: line.unitPrice });
   }

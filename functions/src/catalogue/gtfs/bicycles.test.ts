@@ -2,7 +2,7 @@ import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { expect, it, test } from 'vitest';
 import { ExportedRuns } from './export/exported-runs.ts';
 import { type Files, headways, plan, table } from './feeds.test-helper.ts';
-import { isSameJourney } from './run-differences.ts';
+import { isSameTrip } from './run-differences.ts';
 import { tripOf } from './run-plan.ts';
 
 const day = { from: '2026-03-02', days: 1 };
@@ -49,14 +49,14 @@ it('sells none where nobody says how many, and says so', async () => {
   ]);
 });
 
-test('a run that gets places for bicycles is the same journey; one that has others or none any more is not', async () => {
+test('a run that gets places for bicycles is the same trip; one that has others or none any more is not', async () => {
   const [none, few, many] = await Promise.all(
     [{}, { bicycles: 2 }, { bicycles: 6 }].map(async (options) => (await runsOf(options)).runs.get('M')),
   );
   if (!none || !few || !many) throw new Error('no run');
   expect(none.source?.digest).not.toBe(few.source?.digest);
-  expect(isSameJourney(none, few)).toBe(true);
-  expect([isSameJourney(few, many), isSameJourney(few, none)]).toEqual([false, false]);
+  expect(isSameTrip(none, few)).toBe(true);
+  expect([isSameTrip(few, many), isSameTrip(few, none)]).toEqual([false, false]);
 });
 
 test('what is exported says who takes bicycles, who takes other things and none, and else nothing', async () => {

@@ -116,7 +116,7 @@ export interface Price {
   readonly currency: Currency;
 }
 
-/** What a journey of a route costs by the feed's own fares. */
+/** What a leg of a route costs by the feed's own fares. */
 export interface FareRules {
   /** Whether the feed has fares at all. */
   readonly isGiven: boolean;

@@ -1,4 +1,4 @@
-import { journeyFare } from '@fareground/domain/catalogue/trips/journey-fare';
+import { legFare } from '@fareground/domain/catalogue/trips/leg-fare';
 import { tripFaresSchema } from '@fareground/domain/catalogue/trips/trip-fares';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ describe('fares of a feed', () => {
   const prices = fc.dictionary(fc.stringMatching(/^[abc]{0,3}$/), fc.nat(3));
   const lengths = fc.array(fc.nat(30_000), { minLength: 12, maxLength: 12 });
 
-  it('come to the same for every journey, in whichever form a trip has them', () => {
+  it('come to the same for every leg, in whichever form a trip has them', () => {
     fc.assert(
       fc.property(zones, prices, lengths, fc.boolean(), (zones, prices, steps, counts) => {
         let way = 0;
@@ -51,7 +51,7 @@ describe('fares of a feed', () => {
             const passed = counts ? zones.slice(from, to + 1) : [zones[from] ?? '', zones[to] ?? ''];
             const fromStart = (stop: number) => Math.round(((metres[stop] ?? 0) / 1000) * 10);
             const meant = rules.priceOf(route, passed) ?? Math.max(150, fromStart(to) - fromStart(from));
-            expect(journeyFare({ ...plan, timetable }, from, to)).toBe(meant);
+            expect(legFare({ ...plan, timetable }, from, to)).toBe(meant);
           }
         }
       }),
@@ -83,6 +83,6 @@ describe('fares of a feed', () => {
     expect(Object.keys(plan.fares ?? {})).toEqual(['table']);
     expect(tripFaresSchema.parse(plan.fares)).toEqual(plan.fares);
     const timetable = zones.map((zone) => ({ zone, fareFromStart: 0 }));
-    expect(journeyFare({ ...plan, timetable }, 3, 77)).toBe(377);
+    expect(legFare({ ...plan, timetable }, 3, 77)).toBe(377);
   });
 });

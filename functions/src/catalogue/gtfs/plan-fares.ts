@@ -1,10 +1,10 @@
-import { fareIndex } from '@fareground/domain/catalogue/trips/journey-fare';
+import { fareIndex } from '@fareground/domain/catalogue/trips/leg-fare';
 import { MAX_ZONE_FARES, type TripFares, type ZoneFare } from '@fareground/domain/catalogue/trips/trip-fares';
 import type { Currency } from '@fareground/domain/core/currencies';
 import { smallestStep } from '@fareground/domain/core/money';
 import type { FareRules, FeedRoute } from './feed.ts';
 
-/** What a journey costs where a feed says nothing, minor units. */
+/** What a leg costs where a feed says nothing, minor units. */
 export interface DistanceFare {
   readonly perKilometre: number;
   readonly minimum: number;
@@ -32,9 +32,9 @@ export interface FarePlan {
   /** By stop. */
   readonly fromStart: readonly number[];
   readonly fares?: TripFares;
-  /** What each journey that can be made costs, whichever form says it. */
+  /** What each leg that can be made costs, whichever form says it. */
   readonly prices: readonly number[];
-  /** Whether the feed has no fare for some journey, which then costs by distance. */
+  /** Whether the feed has no fare for some leg, which then costs by distance. */
   readonly isFilled: boolean;
 }
 
@@ -51,8 +51,8 @@ export interface PlannedWay {
 }
 
 /**
- * Prices every journey of a way by the feed's fares, and by distance where it has none, in the plainest of the forms that a trip has:
- * one price for all, prices by zone, or a table by stop. Whichever it is, journeyFare gives what was meant.
+ * Prices every leg of a way by the feed's fares, and by distance where it has none, in the plainest of the forms that a trip has:
+ * one price for all, prices by zone, or a table by stop. Whichever it is, legFare gives what was meant.
  */
 export function planFares(rules: FareRules, way: PlannedWay, distance: DistanceFare): FarePlan {
   const { lengths } = way;
@@ -113,7 +113,7 @@ function priceTable(
   return { table, isFilled };
 }
 
-/** Null where two journeys between the same zones cost differently, a stop has no zone, or there are too many zones. */
+/** Null where two legs between the same zones cost differently, a stop has no zone, or there are too many zones. */
 function zoneFaresOf(way: PlannedWay, table: readonly number[]): ZoneFare[] | null {
   const { fareZones } = way;
   if (fareZones.includes('')) return null;

@@ -37,7 +37,7 @@ export interface ImportOptions {
   readonly from?: string | undefined;
   readonly days: number;
   readonly currency?: Currency | undefined;
-  /** What a journey costs where the feed has no fare; what is usual in its currency where nothing is said. */
+  /** What a leg costs where the feed has no fare; what is usual in its currency where nothing is said. */
   readonly distance?: { readonly [Part in keyof DistanceFare]?: number | undefined } | undefined;
   /** Id of a template that every vehicle has; where nothing is said, the usual one of its kind. */
   readonly layout?: string | undefined;
@@ -104,7 +104,7 @@ export function planImport(
   const plans = new Map<string, RunPlan>();
   const vehicles = new Map<string, Vehicle>();
   const running: number[] = [];
-  /** In which currencies journeys cost by distance. */
+  /** In which currencies legs cost by distance. */
   const unpriced = new Set<Currency>();
   let [runs, calls, filled, unsold] = [0, 0, 0, 0];
   for (const [index, trip] of feed.trips.entries()) {
@@ -129,7 +129,7 @@ export function planImport(
   const usable = isUsable.filter(Boolean).length;
   if (usable > running.length)
     feed.skipped.add('trips', 'does not run in these days', usable - running.length);
-  if (filled > 0) feed.skipped.add('trips', 'has journeys without a fare, which cost by distance', filled);
+  if (filled > 0) feed.skipped.add('trips', 'has legs without a fare, which cost by distance', filled);
   if (unsold > 0) feed.skipped.add('bicycles', 'taken along by trips, and nothing says how many', unsold);
   const written = { updatedAt: stamp.now, updatedBy: stamp.writer };
   return {
@@ -192,7 +192,7 @@ function checkPlaces(faults: FeedFaults, places: readonly Place[]): void {
   }
 }
 
-/** What a journey without a fare costs is usual, or said. */
+/** What a leg without a fare costs is usual, or said. */
 function checkDistanceFares(
   faults: FeedFaults,
   unpriced: ReadonlySet<Currency>,
@@ -201,7 +201,7 @@ function checkDistanceFares(
   if (distance.perKilometre !== undefined && distance.minimum !== undefined) return;
   for (const currency of unpriced) {
     if (usualDistanceFare(currency)) continue;
-    const reason = `has journeys without a fare, and what they cost by distance in ${currency} is not known: say it with --fare-per-km and --minimum-fare`;
+    const reason = `has legs without a fare, and what they cost by distance in ${currency} is not known: say it with --fare-per-km and --minimum-fare`;
     faults.add('trips.txt', 0, '', reason);
   }
 }

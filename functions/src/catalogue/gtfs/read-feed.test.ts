@@ -1,4 +1,4 @@
-import { journeyFare } from '@fareground/domain/catalogue/trips/journey-fare';
+import { legFare } from '@fareground/domain/catalogue/trips/leg-fare';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { areas, clockChanges, type Files, headways, plan, read, table } from './feeds.test-helper.ts';
@@ -247,7 +247,7 @@ describe('fares', () => {
     const last = trip.timetable.length - 1;
     const fares: number[] = [];
     for (let from = 0; from < last; from++)
-      for (let to = from + 1; to <= last; to++) fares.push(journeyFare(trip, from, to));
+      for (let to = from + 1; to <= last; to++) fares.push(legFare(trip, from, to));
     return { fares, currency: trip.currency, form: Object.keys(trip.fares ?? {}) };
   };
   const plain: Files = Object.fromEntries(
@@ -336,7 +336,7 @@ describe('fares', () => {
       'fare_rules.txt': table('fare_id,route_id', 'e,R', 'g,S', 'z,S'),
     };
     const planned = await plan(files, { from: '2026-03-02', days: 1 });
-    expect(tripsOf(planned).map((trip) => [trip.currency, journeyFare(trip, 0, 1)])).toEqual([
+    expect(tripsOf(planned).map((trip) => [trip.currency, legFare(trip, 0, 1)])).toEqual([
       ['EUR', 300],
       ['GBP', 250],
     ]);

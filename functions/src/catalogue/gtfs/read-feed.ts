@@ -99,7 +99,7 @@ const TIMES_AS_FAR = 10;
 const MIN_STOPS = 3;
 
 /**
- * A stop far from all others has its coordinates exchanged or a sign too few, and a journey to it would be shown across the world.
+ * A stop far from all others has its coordinates exchanged or a sign too few, and a leg to it would be shown across the world.
  * @param exempt positions in the list: of what planes fly to nothing is known
  */
 function checkArea(faults: FeedFaults, stops: readonly FeedStop[], exempt: ReadonlySet<number>): void {

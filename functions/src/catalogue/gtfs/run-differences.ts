@@ -55,7 +55,7 @@ export const isInFeed = ({ source }: Trip): boolean => source?.digest !== WITHDR
  * has left or was cancelled; or writes it anew once it is off sale, unless something of it is taken.
  */
 export function wayToChange(before: Trip, after: Trip): 'at once' | 'never' | 'off sale' {
-  if (isInFeed(before) && isSameJourney(before, after)) return 'at once';
+  if (isInFeed(before) && isSameTrip(before, after)) return 'at once';
   return before.state !== 'scheduled' && isInFeed(before) ? 'never' : 'off sale';
 }
 
@@ -77,8 +77,8 @@ async function readStoredRuns(db: Firestore, feed: string, day: string): Promise
 }
 
 /** Whether what was sold of one run is good on the other: places, times, seats, what is brought along, and where one may get on and off. */
-export function isSameJourney(before: Trip, after: Trip): boolean {
-  const isSame = JSON.stringify(journeyFacts(before)) === JSON.stringify(journeyFacts(after));
+export function isSameTrip(before: Trip, after: Trip): boolean {
+  const isSame = JSON.stringify(tripFacts(before)) === JSON.stringify(tripFacts(after));
   return isSame && extraKinds.every((kind) => isSameExtra(before.extras?.[kind], after.extras?.[kind]));
 }
 
@@ -86,7 +86,7 @@ export function isSameJourney(before: Trip, after: Trip): boolean {
 const isSameExtra = (before: OfferedExtra | undefined, after: OfferedExtra | undefined): boolean =>
   !before || (before.capacity === after?.capacity && before.each === after.each);
 
-const journeyFacts = ({ timetable, layout, currency, kind }: Trip) => [
+const tripFacts = ({ timetable, layout, currency, kind }: Trip) => [
   layout,
   currency,
   kind,

@@ -137,7 +137,7 @@ function digestOfPlan(
   ]);
 }
 
-/** What its journeys cost, whichever form says it. */
+/** What its legs cost, whichever form says it. */
 export const pricesOf = ({ prices, fares }: FarePlan) => [prices, fares?.concessions ?? null];
 
 const headsignOf = ({ headsign }: FeedTrip): string => cutText(headsign, 80);

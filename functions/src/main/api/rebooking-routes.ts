@@ -16,7 +16,7 @@ import { refundInstead } from '../../booking/changes/rebooking/refund-instead.ts
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** How a journey gets to another trip, for its buyer and whoever has the link to the booking. */
+/** How a leg gets to another trip, for its buyer and whoever has the link to the booking. */
 export function createRebookingRoutes(services: Services): Route[] {
   return [
     route(

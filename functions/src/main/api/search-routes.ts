@@ -1,4 +1,4 @@
-import { journeyQuerySchema, placeQuerySchema, ridesQuerySchema } from '@fareground/domain/api/journeys';
+import { itineraryQuerySchema, placeQuerySchema, ridesQuerySchema } from '@fareground/domain/api/itineraries';
 import {
   type SearchResponse,
   type SuggestionsResponse,
@@ -10,7 +10,7 @@ import { type Answer, type Route, route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { SHARED_S, STALE_S } from '../../public/pages/pages.ts';
 import { findEvents, suggest } from '../../public/search/find-events.ts';
-import { createJourneyAnswers } from '../../public/search/journey-answers.ts';
+import { createItineraryAnswers } from '../../public/search/itinerary-answers.ts';
 import { createLoadedIndex } from '../../public/search/loaded-index.ts';
 
 /** As long as the public pages: whoever asks the same is answered by the network. */
@@ -27,7 +27,7 @@ export function createSearchRoutes({
 }: Pick<Services, 'collections' | 'db' | 'log' | 'now'>): Route[] {
   const index = createLoadedIndex(db, now);
   const { settings: feeRule } = createCatalogue(collections, db, now, log);
-  const journeys = createJourneyAnswers(db, now, feeRule);
+  const itineraries = createItineraryAnswers(db, now, feeRule);
   const open = { isOpen: true, limit: 'search' } as const;
   const answer = (body: object): Answer => ({ status: 200, body, headers });
   return [
@@ -38,14 +38,14 @@ export function createSearchRoutes({
       const suggestions = suggest(await index(), query.q, now());
       return answer({ suggestions } satisfies SuggestionsResponse);
     }),
-    route('GET', '/search/journeys', { ...open, query: journeyQuerySchema }, async ({ query }) =>
-      answer(await journeys.journeys(query)),
+    route('GET', '/search/itineraries', { ...open, query: itineraryQuerySchema }, async ({ query }) =>
+      answer(await itineraries.itineraries(query)),
     ),
     route('GET', '/search/rides', { ...open, query: ridesQuerySchema }, async ({ query }) =>
-      answer(await journeys.rides(query)),
+      answer(await itineraries.rides(query)),
     ),
     route('GET', '/search/places', { ...open, query: placeQuerySchema }, async ({ query }) =>
-      answer(await journeys.places(query)),
+      answer(await itineraries.places(query)),
     ),
   ];
 }

@@ -53,7 +53,7 @@ export function creditOutcome(
     documents: [reference],
     confirmed: (view) => {
       const card = view.get(reference);
-      // It is made when the journey ends that it stands for (booking/replaced-line.ts).
+      // It is made when the leg ends that it stands for (booking/replaced-line.ts).
       if (!card && replacedBy(booking)) return [];
       const kept = card && keepOn(card, { bookingId, amount }, view.now);
       const after = kept && (restToPay(booking) === 0 ? spendFrom(kept, { bookingId, amount }) : kept);

@@ -40,7 +40,7 @@ export async function putCardOnBooking(
   booking: Booking,
   { code, beside, network }: Typed,
 ): Promise<Booking> {
-  requireNoJourney(booking);
+  requireNoExchange(booking);
   await takeShared(deps, byPerson, caller.uid);
   if (network) await takeShared(deps, fromNetwork, network);
   const codeHash = deps.cardCodes.hashOf(code);
@@ -67,7 +67,7 @@ type Change =
 async function changeCard(deps: Deps, booking: Booking, change: Change): Promise<Booking> {
   const { engine, collections, now } = deps;
   requireOpen(booking, now());
-  requireNoJourney(booking);
+  requireNoExchange(booking);
   const stopped = await stopPage(deps, booking);
   const reference = collections.bookings.doc(booking.id);
   const before = creditOutcome(deps, booking);
@@ -157,10 +157,10 @@ function holdFor(card: GiftCard, booking: PlainBooking, now: number): { share: C
 /** The same whatever is wrong with it, so that nobody learns which codes there are. */
 const unknownCode = () => new AppError('invalid-argument', 'no gift card pays here', { field: 'code' });
 
-/** @throws AppError wrong-state where a journey that it takes the place of pays of it: nothing else does beside that */
-function requireNoJourney(booking: Booking): void {
+/** @throws AppError wrong-state where a leg that it takes the place of pays of it: nothing else does beside that */
+function requireNoExchange(booking: Booking): void {
   if (replacedBy(booking))
-    throw new AppError('wrong-state', `${booking.id} replaces a journey`, { reason: 'exchange' });
+    throw new AppError('wrong-state', `${booking.id} replaces a leg`, { reason: 'exchange' });
 }
 
 /** Ends the provider's page: it asks for another amount than there is to pay now. */

@@ -6,7 +6,7 @@ import { readable, readableOf } from '@fareground/domain/core/readable';
 import type { DocumentSnapshot, Firestore, Query } from 'firebase-admin/firestore';
 import { unreadableTo } from '../../platform/firestore/readable.ts';
 import type { Log } from '../../platform/services.ts';
-import { answerTo, createSearchAnswers } from '../search/journey-answers.ts';
+import { answerTo, createSearchAnswers } from '../search/itinerary-answers.ts';
 import type { PublicQuery, PublicReader } from './web-server.ts';
 import type { WindowCache } from './window-cache.ts';
 

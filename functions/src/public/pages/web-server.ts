@@ -20,7 +20,7 @@ export interface PublicReader {
   readonly get: <T>(path: string) => Promise<T | undefined>;
   readonly list: <T>(collection: string, query: PublicQuery) => Promise<readonly T[]>;
   readonly count: (collection: string, query: PublicQuery) => Promise<number>;
-  /** What GET /api/search<address> answers, "?q=fado" for events, "/journeys?from=Vigo&to=Porto" for journeys. */
+  /** What GET /api/search<address> answers, "?q=fado" for events, "/itineraries?from=Vigo&to=Porto" for itineraries. */
   readonly search: <T>(address: string) => Promise<T>;
 }
 

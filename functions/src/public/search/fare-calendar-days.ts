@@ -1,18 +1,18 @@
-import { DAYS_AROUND, type JourneysResponse } from '@fareground/domain/api/journeys';
+import { DAYS_AROUND, type ItinerariesResponse } from '@fareground/domain/api/itineraries';
 import { comparePrices, type Price } from '@fareground/domain/catalogue/search/comparable-price';
-import { type Pricing, sortJourneys } from '@fareground/domain/catalogue/search/journey-filters';
+import { type Pricing, sortItineraries } from '@fareground/domain/catalogue/search/itinerary-filters';
 import { oneAdult, partyPrice } from '@fareground/domain/catalogue/search/party';
-import { isSold, type Journey } from '@fareground/domain/catalogue/search/ride';
+import { type Itinerary, isSold } from '@fareground/domain/catalogue/search/ride';
 import { dayAfter } from '@fareground/domain/catalogue/trips/service-days';
 import type { Firestore } from 'firebase-admin/firestore';
-import { classIn, hasPlaces, type PlacesLeft, readPlacesLeft } from './journey-legs.ts';
-import type { ComparablePriceAmong } from './journey-price.ts';
+import { classIn, hasPlaces, type PlacesLeft, readPlacesLeft } from './itinerary-legs.ts';
+import type { ComparablePriceAmong } from './itinerary-price.ts';
 
-/** Where a day's cheapest journey is full, so many more of that day are looked at. */
+/** Where a day's cheapest itinerary is full, so many more of that day are looked at. */
 const FEW = 5;
 
-/** Finds the journeys of one day. */
-type OfDay = (day: string) => Promise<Journey[]>;
+/** Finds the itineraries of one day. */
+type OfDay = (day: string) => Promise<Itinerary[]>;
 
 interface Around {
   readonly db: Firestore;
@@ -20,7 +20,7 @@ interface Around {
   readonly changing: OfDay;
   readonly day: string;
   readonly today: string;
-  /** Nobody looks for journeys with a change. */
+  /** Nobody looks for itineraries with a change. */
   readonly isDirect: boolean;
   readonly pricing: Pricing;
   readonly worthAmong: ComparablePriceAmong;
@@ -33,8 +33,8 @@ export const fareCalendarDays = (day: string, today: string): string[] =>
   );
 
 /**
- * The days around, each with the lowest price that all who were asked for can travel at together. It reads what is left of each day's cheapest journey, and of a
- * few more where that is full; a journey that was not looked at is taken to have places.
+ * The days around, each with the lowest price that all who were asked for can travel at together. It reads what is left of each day's cheapest itinerary, and of a
+ * few more where that is full; an itinerary that was not looked at is taken to have places.
  * Where no day around has a direct ride, the prices are those with a change.
  */
 export async function pricesAround({
@@ -46,7 +46,7 @@ export async function pricesAround({
   isDirect,
   pricing,
   worthAmong,
-}: Around): Promise<JourneysResponse['days']> {
+}: Around): Promise<ItinerariesResponse['days']> {
   const days = fareCalendarDays(day, today);
   const { party = oneAdult, travelClass } = pricing;
   const cheapestFirst = (ofDay: OfDay) =>
@@ -54,38 +54,38 @@ export async function pricesAround({
       days.map(async (one) => {
         const found = await ofDay(one);
         const sold = found.filter(({ rides }) => rides.every(({ departure }) => isSold(departure)));
-        return sortJourneys(sold, 'price', pricing, await worthAmong(sold));
+        return sortItineraries(sold, 'price', pricing, await worthAmong(sold));
       }),
     );
   const direct = await cheapestFirst(directOf);
-  const hasSome = direct.some((journeys) => journeys.length > 0);
+  const hasSome = direct.some((itineraries) => itineraries.length > 0);
   const byDay = hasSome || isDirect ? direct : await cheapestFirst(changingOf);
-  const left = await readCheapest(db, byDay, (journey, known) =>
-    hasPlaces(journey, party, known, travelClass),
+  const left = await readCheapest(db, byDay, (itinerary, known) =>
+    hasPlaces(itinerary, party, known, travelClass),
   );
   return Promise.all(
     days.map(async (one, index) => {
-      const journeys = byDay[index] ?? [];
-      const open = journeys.filter((journey) => hasPlaces(journey, party, left, travelClass));
+      const itineraries = byDay[index] ?? [];
+      const open = itineraries.filter((itinerary) => hasPlaces(itinerary, party, left, travelClass));
       const worth = await worthAmong(open);
       const [lowest] = open
-        .map((journey): Price => priceOf(journey, pricing, left))
+        .map((itinerary): Price => priceOf(itinerary, pricing, left))
         .sort((a, b) => comparePrices(a, b, worth));
-      if (!lowest) return { day: one, ...(journeys.length > 0 && { isFull: true }) };
+      if (!lowest) return { day: one, ...(itineraries.length > 0 && { isFull: true }) };
       return { day: one, price: lowest.amount, currency: lowest.currency };
     }),
   );
 }
 
-/** What is left of each day's first journey, and of the next few of a day whose first one is full. */
+/** What is left of each day's first itinerary, and of the next few of a day whose first one is full. */
 async function readCheapest(
   db: Firestore,
-  byDay: readonly (readonly Journey[])[],
-  isOpen: (journey: Journey, left: PlacesLeft) => boolean,
+  byDay: readonly (readonly Itinerary[])[],
+  isOpen: (itinerary: Itinerary, left: PlacesLeft) => boolean,
 ): Promise<PlacesLeft> {
   const first = await readPlacesLeft(
     db,
-    byDay.flatMap((journeys) => journeys.slice(0, 1)),
+    byDay.flatMap((itineraries) => itineraries.slice(0, 1)),
   );
   const next = byDay.flatMap(([cheapest, ...others]) =>
     cheapest && !isOpen(cheapest, first) ? others.slice(0, FEW) : [],
@@ -94,10 +94,10 @@ async function readCheapest(
 }
 
 const priceOf = (
-  journey: Journey,
+  itinerary: Itinerary,
   { rule, party = oneAdult, travelClass }: Pricing,
   left: PlacesLeft,
 ): Price => ({
-  amount: partyPrice(journey, party, rule, classIn(left, travelClass)),
-  currency: journey.rides[0].departure.service.currency,
+  amount: partyPrice(itinerary, party, rule, classIn(left, travelClass)),
+  currency: itinerary.rides[0].departure.service.currency,
 });

@@ -3,7 +3,7 @@ import {
   RIDES_OF_CITY,
   type RidesQuery,
   type RidesResponse,
-} from '@fareground/domain/api/journeys';
+} from '@fareground/domain/api/itineraries';
 import type { FeeRule } from '@fareground/domain/catalogue/prices/pricing';
 import {
   type EventRidesRequest,
@@ -16,7 +16,7 @@ import type { Ride } from '@fareground/domain/catalogue/search/ride';
 import { dayAfter } from '@fareground/domain/catalogue/trips/service-days';
 import { dayKey } from '@fareground/domain/core/time';
 import type { Firestore } from 'firebase-admin/firestore';
-import { withLegs } from './journey-legs.ts';
+import { withLegs } from './itinerary-legs.ts';
 import type { Boards } from './open-boards.ts';
 
 interface Deps {
@@ -37,7 +37,7 @@ export async function findRides(
 ): Promise<RidesResponse> {
   const names = await boards.names();
   const place = names.byId.get(query.place);
-  if (!place) return { journeys: [] };
+  if (!place) return { itineraries: [] };
   const way = query.before === undefined ? 'back' : 'there';
   const instant = query.before ?? query.after ?? 0;
   const start = query.from === undefined ? undefined : names.named(query.from);
@@ -62,7 +62,7 @@ export async function findRides(
   const departures = await boards.at([place.city], [...new Set(days)]);
   const most = { cities: CITIES_OF_RIDES, ofCity: RIDES_OF_CITY };
   const inTime = nearestOfCities(ridesInTime(departures, way, input), way, most);
-  const journeys = await told(inTime);
-  if (query.from === undefined || journeys.length > 0) return { journeys };
-  return { journeys, nearest: await told(nearestRides(departures, input)) };
+  const itineraries = await told(inTime);
+  if (query.from === undefined || itineraries.length > 0) return { itineraries };
+  return { itineraries, nearest: await told(nearestRides(departures, input)) };
 }

@@ -6,7 +6,7 @@ import { boardName, type DepartureBoard, departuresOf } from './departure-board.
 import { readPacked, readVersion } from './packed-file.ts';
 import { type KnownPlace, PLACES_FILE, type PlaceNames, placeNamesOf } from './place-names.ts';
 
-/** What journeys are looked for in. */
+/** What itineraries are looked for in. */
 export interface Boards {
   /** Every trip that calls in any of these cities on any of these days, once. */
   readonly at: (cities: readonly string[], days: readonly string[]) => Promise<readonly Departure[]>;

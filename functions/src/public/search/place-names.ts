@@ -1,4 +1,4 @@
-import type { SuggestedPlace } from '@fareground/domain/api/journeys';
+import type { SuggestedPlace } from '@fareground/domain/api/itineraries';
 import type { ChangePlace } from '@fareground/domain/catalogue/search/change-time';
 import type { Place } from '@fareground/domain/catalogue/search/place';
 import { plainText } from '@fareground/domain/core/plain-text';

@@ -107,7 +107,7 @@ function LineNote({
           })}
         </p>
       ) : null}
-      {isReturned ? <p className="small">{t('booking.lineReturnableJourney', { until })}</p> : null}
+      {isReturned ? <p className="small">{t('booking.lineReturnableLeg', { until })}</p> : null}
     </>
   );
 }

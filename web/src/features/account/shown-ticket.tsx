@@ -19,7 +19,7 @@ type TicketFacts = Omit<Ticket, 'holderUid' | 'usedGate' | 'transfer'>;
 
 interface ShownTicketProps {
   readonly ticket: TicketFacts;
-  /** Its run as it is now, where it is known: times and bay follow it. */
+  /** Its trip as it is now, where it is known: times and bay follow it. */
   readonly trip?: Trip | null | undefined;
   /** A StatusStrip. */
   readonly status?: ReactNode;

@@ -113,7 +113,7 @@ function Loaded({ serial }: { readonly serial: string }) {
             ) : null}
             {ticket.state === 'valid' && ticket.offerUntil !== undefined && !ticket.recipient ? (
               <ButtonLink to={paths.rebooking.to({ id: ticket.bookingId, line: String(ticket.lineIndex) })}>
-                {t('booking.chooseRun')}
+                {t('booking.chooseTrip')}
               </ButtonLink>
             ) : null}
             {opensDoor ? (

@@ -175,7 +175,7 @@ interface HoldButtonProps {
   readonly hold: Hold;
 }
 
-/** Holds all of it; before the last ride of a journey it leads to the next one. */
+/** Holds all of it; before the last ride of a leg it leads to the next one. */
 function HoldButton({ block = false, count, lines, hold }: HoldButtonProps) {
   const t = useT();
   if (hold.next)

@@ -1,6 +1,6 @@
 import { paths } from '../../config/paths.ts';
 
-/** A ride of a journey whose seats are still to be chosen. */
+/** A ride of a leg whose seats are still to be chosen. */
 interface NextRide {
   readonly tripId: string;
   readonly from: number;

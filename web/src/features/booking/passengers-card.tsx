@@ -8,7 +8,7 @@ import {
 } from '@fareground/domain/catalogue/trips/extras';
 import type { NeighbourKind } from '@fareground/domain/catalogue/trips/neighbour-request';
 import { type Placed, placePriceAllIn } from '@fareground/domain/catalogue/trips/place-price';
-import { journeyMask } from '@fareground/domain/catalogue/trips/segments';
+import { legMask } from '@fareground/domain/catalogue/trips/segments';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { type PassengerKind, passengerKinds } from '@fareground/domain/catalogue/trips/trip-fares';
 import { classOfSeat, classSections } from '@fareground/domain/catalogue/vehicles/seat-class';
@@ -21,7 +21,7 @@ import { Card } from '../../ui/card.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { seatName } from '../../views/seat-name.ts';
 import { useLiveAvailability } from './data/live-availability.ts';
-import type { JourneyStops } from './journey.ts';
+import type { LegStops } from './leg.ts';
 import { PassengerName } from './passenger-name.tsx';
 import {
   nameSeat,
@@ -40,7 +40,7 @@ const AssistanceFields = lazy(() => import('../../views/assistance-fields.tsx'))
 
 interface PassengersCardProps {
   readonly trip: Trip;
-  readonly journey: JourneyStops;
+  readonly leg: LegStops;
   /** Fees and taxes that are charged. */
   readonly rule: FeeRule;
   readonly sections: Sections;
@@ -53,7 +53,7 @@ interface PassengersCardProps {
 /** Who sits on the chosen seats of a trip, and what each of them brings along. */
 export default function PassengersCard({
   trip,
-  journey,
+  leg,
   rule,
   sections,
   now,
@@ -63,7 +63,7 @@ export default function PassengersCard({
   const t = useT();
   const names = classSections(trip.layout);
   const live = useLiveAvailability(trip.extras ? trip.id : undefined);
-  const mask = journeyMask(trip.timetable.length, journey.from, journey.to);
+  const mask = legMask(trip.timetable.length, leg.from, leg.to);
   const left = Object.fromEntries(
     extraKinds.map((kind) => [kind, extraLeft(trip.extras, kind, live.data?.extrasLeft?.[kind], mask)]),
   ) as Record<ExtraKind, number>;
@@ -78,7 +78,7 @@ export default function PassengersCard({
           const seatText = seatName(t, seat, names);
           const passenger = choice.passengers?.[index];
           const priceOf = (placed: Placed) =>
-            placePriceAllIn(trip, [journey.from, journey.to], placed, classOfSeat(trip.layout, seat), rule);
+            placePriceAllIn(trip, [leg.from, leg.to], placed, classOfSeat(trip.layout, seat), rule);
           return (
             <div key={seat} className="book-passenger">
               <PassengerName

@@ -1,13 +1,13 @@
 import type { Event } from '@fareground/domain/catalogue/events/event';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { paths } from '../../config/paths.ts';
-import type { Journey } from '../../data/journey.ts';
-import { ridesOf } from '../../data/journeys.ts';
+import { ridesOf } from '../../data/itineraries.ts';
+import type { Leg } from '../../data/leg.ts';
 import { usePublicData } from '../../data/public-data.tsx';
 import { useT } from '../../i18n/use-t.tsx';
 import { Board, BoardRows } from '../../ui/board.tsx';
 import { MoreLink } from '../../ui/button.tsx';
-import { JourneyRow } from '../../views/journey-row.tsx';
+import { LegRow } from '../../views/leg-row.tsx';
 
 interface RideThereProps {
   readonly event: Event;
@@ -25,15 +25,15 @@ export function RideThere({ event, day, from }: RideThereProps) {
   const t = useT();
   const data = usePublicData(`ways|${event.id}|${event.doorsAt}`, (reader) => ridesOf(reader, event));
   const { there, back } = data.status === 'ready' ? data.value : { there: [], back: [] };
-  const free = (journeys: readonly Journey[], end: 'start' | 'end') => {
-    const all = journeys.filter(({ left }) => left !== 0);
-    const ofCity = all.filter((journey) => journey[end].city.toLowerCase() === from?.toLowerCase());
+  const free = (legs: readonly Leg[], end: 'start' | 'end') => {
+    const all = legs.filter(({ left }) => left !== 0);
+    const ofCity = all.filter((leg) => leg[end].city.toLowerCase() === from?.toLowerCase());
     return ofCity.length > 0 ? ofCity : all;
   };
   const [rows, home] = [free(there, 'start').slice(-shown), free(back, 'end').slice(0, shown)];
   if (rows.length + home.length === 0) return null;
-  const row = (journey: Journey) => (
-    <JourneyRow key={journey.trip.id} journey={journey} shows="left" under="ends" eventId={event.id} />
+  const row = (leg: Leg) => (
+    <LegRow key={leg.trip.id} leg={leg} shows="left" under="ends" eventId={event.id} />
   );
   return (
     <div className="section">

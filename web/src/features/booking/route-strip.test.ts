@@ -18,7 +18,7 @@ const timetable = [
   stop('Porto', 'Europe/Lisbon', 140),
 ] as const;
 
-test('a journey leaves where one gets on and arrives where one gets off, and the clock changes once', () => {
+test('a leg leaves where one gets on and arrives where one gets off, and the clock changes once', () => {
   const strip = stripOf(timetable, { from: 1, to: 3 });
   expect(strip.map(({ place }) => place)).toEqual(['outside', 'on', 'between', 'off']);
   expect(strip.map(({ at }) => (at - leaves) / MINUTE)).toEqual([0, 30, 38, 140]);

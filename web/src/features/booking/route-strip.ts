@@ -1,6 +1,6 @@
 import type { Stop } from '@fareground/domain/catalogue/trips/stop';
 import { HOUR, MINUTE, offsetMinutes } from '@fareground/domain/core/time';
-import type { JourneyStops } from './journey.ts';
+import type { LegStops } from './leg.ts';
 
 export interface StripStop {
   /** The stop's number on the trip. */
@@ -14,7 +14,7 @@ export interface StripStop {
 }
 
 /** The stops of a trip as a line with the clock on it. */
-export const stripOf = (timetable: readonly Stop[], { from, to }: JourneyStops): readonly StripStop[] =>
+export const stripOf = (timetable: readonly Stop[], { from, to }: LegStops): readonly StripStop[] =>
   timetable.map((stop, index) => {
     const at = index >= to ? stop.arrivesAt : stop.departsAt;
     const before = timetable[index - 1];
@@ -28,7 +28,7 @@ export const stripOf = (timetable: readonly Stop[], { from, to }: JourneyStops):
     };
   });
 
-/** How long a journey takes, in whole minutes, and by how much the clock changes on the way. */
+/** How long a leg takes, in whole minutes, and by how much the clock changes on the way. */
 export function durationOf(start: Stop, end: Stop) {
   const elapsed = Math.round((end.arrivesAt - start.departsAt) / MINUTE);
   return {

@@ -82,14 +82,14 @@ describe('a choice', () => {
     expect(without(named, ['u-4A'])).toEqual({ seats: ['u-4B'], names: ['Tom'] });
   });
 
-  test('loses what somebody else has now, on this journey only', () => {
+  test('loses what somebody else has now, on this leg only', () => {
     const choice = { seats: ['u-1A', 'u-1B', 'u-4A'], names: [] };
     expect(lostSeats(choice, sections, segmentMask(0, 4), now)).toEqual(['u-1A', 'u-1B']);
     expect(lostSeats(choice, sections, segmentMask(2, 3), now)).toEqual(['u-1B']);
   });
 });
 
-test('the lines of a journey, by kind of passenger and what they bring along, are one choice, and become such lines again', () => {
+test('the lines of a leg, by kind of passenger and what they bring along, are one choice, and become such lines again', () => {
   const choice = choiceOf([
     {
       seats: ['u-4A', 'u-4B'],

@@ -57,7 +57,7 @@ export interface SeatChoice {
 }
 export const noSeats: SeatChoice = { seats: [], names: [] };
 
-/** What the cart has of one journey: a line for each kind of passenger and what they bring along. */
+/** What the cart has of one leg: a line for each kind of passenger and what they bring along. */
 export function choiceOf(
   lines: readonly Pick<
     TripCartLine,
@@ -212,7 +212,7 @@ export function seatExtra(choice: SeatChoice, seat: string, kind: ExtraKind, cou
 
 /**
  * How many of each kind one of the chosen seats may have beside what the others have: below 0 where these have more than there is.
- * @param index of the seat in the choice @param left on the whole journey
+ * @param index of the seat in the choice @param left on the whole leg
  */
 export const roomFor = (
   { extras = [] }: SeatChoice,
@@ -227,7 +227,7 @@ export const roomFor = (
   >;
 };
 
-/** The chosen seats that somebody else has now, on this journey. */
+/** The chosen seats that somebody else has now, on this leg. */
 export const lostSeats = (
   choice: SeatChoice,
   sections: Sections,

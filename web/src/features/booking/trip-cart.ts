@@ -1,4 +1,4 @@
-import { passengerFare } from '@fareground/domain/catalogue/trips/journey-fare';
+import { passengerFare } from '@fareground/domain/catalogue/trips/leg-fare';
 import { placePrice } from '@fareground/domain/catalogue/trips/place-price';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import {
@@ -9,24 +9,24 @@ import {
 import { wheelchairPlaces } from '@fareground/domain/catalogue/vehicles/wheelchair-places';
 import { browserCart } from '../../cart/cart.ts';
 import { type CartLine, lineKey, type TripCartLine } from '../../cart/cart-line.ts';
-import { type JourneyStops, stopOf } from './journey.ts';
+import { type LegStops, stopOf } from './leg.ts';
 import { choiceOf, type SeatChoice, seatGroups } from './seat-choice.ts';
 
-/** The lines of the cart for this journey, one for each kind of passenger who is on it and what they bring along. */
-export const linesOfJourney = (
+/** The lines of the cart for this leg, one for each kind of passenger who is on it and what they bring along. */
+export const linesOfLeg = (
   lines: readonly CartLine[],
   trip: Trip,
-  { from, to }: JourneyStops,
+  { from, to }: LegStops,
 ): readonly TripCartLine[] =>
   lines.flatMap((line) =>
     line.kind === 'trip' && line.offeringId === trip.id && line.from === from && line.to === to ? [line] : [],
   );
 
 /** Every change is in the cart at once, so that it is there after a reload and on every page. */
-export function saveChoice(trip: Trip, journey: JourneyStops, choice: SeatChoice): void {
+export function saveChoice(trip: Trip, leg: LegStops, choice: SeatChoice): void {
   const cart = browserCart();
-  const start = stopOf(trip, journey.from);
-  const end = stopOf(trip, journey.to);
+  const start = stopOf(trip, leg.from);
+  const end = stopOf(trip, leg.to);
   const sectionNames = classSections(trip.layout);
   const places = wheelchairPlaces(trip.layout);
   const classOf = (seat: string) => classOfSeat(trip.layout, seat);
@@ -40,15 +40,15 @@ export function saveChoice(trip: Trip, journey: JourneyStops, choice: SeatChoice
       offeringId: trip.id,
       title: `${start.city} – ${end.city}`,
       currency: trip.currency,
-      unitPrice: placePrice(trip, [journey.from, journey.to], group, travelClass),
+      unitPrice: placePrice(trip, [leg.from, leg.to], group, travelClass),
       startsAt: start.departsAt,
       timeZone: start.timeZone,
       names,
       vehicleKind: trip.kind,
       operator: trip.operator,
       number: trip.number,
-      from: journey.from,
-      to: journey.to,
+      from: leg.from,
+      to: leg.to,
       fromName: start.name,
       toName: end.name,
       seats,
@@ -62,7 +62,7 @@ export function saveChoice(trip: Trip, journey: JourneyStops, choice: SeatChoice
           return: {
             routeId: trip.routeId,
             percent: trip.returnPercent,
-            fare: passengerFare(trip, journey.from, journey.to, passenger, travelClass),
+            fare: passengerFare(trip, leg.from, leg.to, passenger, travelClass),
             fromCity: start.city,
             toCity: end.city,
             endsAt: end.arrivesAt,
@@ -71,16 +71,16 @@ export function saveChoice(trip: Trip, journey: JourneyStops, choice: SeatChoice
     };
   });
   const kept = new Set(lines.map(lineKey));
-  for (const before of linesOfJourney(cart.state().lines, trip, journey)) {
+  for (const before of linesOfLeg(cart.state().lines, trip, leg)) {
     if (!kept.has(lineKey(before))) cart.remove(lineKey(before));
   }
   for (const line of lines) cart.put(line);
 }
 
 /** Another stop to get on or off: the seats come along, and those that are taken on the new way are dropped. */
-export function moveLines(trip: Trip, before: JourneyStops, after: JourneyStops): void {
+export function moveLines(trip: Trip, before: LegStops, after: LegStops): void {
   const cart = browserCart();
-  const lines = linesOfJourney(cart.state().lines, trip, before);
+  const lines = linesOfLeg(cart.state().lines, trip, before);
   if (lines.length === 0) return;
   for (const line of lines) cart.remove(lineKey(line));
   saveChoice(trip, after, choiceOf(lines));

@@ -1,7 +1,7 @@
 import '../../views/picture-strip.css';
 import '../../views/policy-steps.css';
 import { placePriceAllIn } from '@fareground/domain/catalogue/trips/place-price';
-import { journeyMask } from '@fareground/domain/catalogue/trips/segments';
+import { legMask } from '@fareground/domain/catalogue/trips/segments';
 import { classSections } from '@fareground/domain/catalogue/vehicles/seat-class';
 import {
   AVAILABILITY,
@@ -29,7 +29,7 @@ import { seatName } from '../../views/seat-name.ts';
 import { BestSeats } from './best-seats.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import type { TripDetail } from './data/read-trip.ts';
-import { type JourneyStops, stopOf } from './journey.ts';
+import { type LegStops, stopOf } from './leg.ts';
 import { readParty, seatParty } from './party.ts';
 import {
   choiceOf,
@@ -43,7 +43,7 @@ import {
   withSeats,
 } from './seat-choice.ts';
 import { seatFor } from './seat-neighbours.ts';
-import { linesOfJourney, saveChoice } from './trip-cart.ts';
+import { linesOfLeg, saveChoice } from './trip-cart.ts';
 import { decksOf } from './trip-decks.ts';
 import type { Hold } from './use-hold.ts';
 import { useSeatClock } from './use-seat-clock.ts';
@@ -68,16 +68,16 @@ interface SeatsProps {
   readonly detail: TripDetail;
   /** When the detail was true, epoch milliseconds. */
   readonly at: number;
-  readonly journey: JourneyStops;
+  readonly leg: LegStops;
   readonly hold: Hold;
 }
 
-/** The seats of one journey, live: in a picture and a list, who sits there, and what to know before one holds them. The choice is the cart's lines of it. */
-export function TripSeats({ detail, at, journey, hold }: SeatsProps) {
+/** The seats of one leg, live: in a picture and a list, who sits there, and what to know before one holds them. The choice is the cart's lines of it. */
+export function TripSeats({ detail, at, leg, hold }: SeatsProps) {
   const t = useT();
   const format = useFormat();
   const { trip, settings } = detail;
-  const { from, to } = journey;
+  const { from, to } = leg;
   const { lines } = useCart();
   const [params] = useSearchParams();
   const party = readParty(params);
@@ -86,8 +86,8 @@ export function TripSeats({ detail, at, journey, hold }: SeatsProps) {
   const sections = useMemo(() => sectionsOf(latest.filter((one) => isOfTrip(one, trip))), [latest, trip]);
   const now = useSeatClock(sections, at);
   const [lost, setLost] = useState<readonly string[]>([]);
-  const mask = journeyMask(trip.timetable.length, from, to);
-  const own = linesOfJourney(lines, trip, journey);
+  const mask = legMask(trip.timetable.length, from, to);
+  const own = linesOfLeg(lines, trip, leg);
   const choice = choiceOf(own);
   const others = lines.filter((each) => !own.some((one) => one === each) && each.currency === trip.currency);
   const most = settings.maxPlacesPerBooking - placesIn(others);
@@ -99,7 +99,7 @@ export function TripSeats({ detail, at, journey, hold }: SeatsProps) {
   useEffect(() => {
     if (gone.length === 0) return;
     setLost((before) => [...new Set([...before, ...gone])]);
-    saveChoice(trip, journey, without(choice, gone));
+    saveChoice(trip, leg, without(choice, gone));
   }, [goneText]);
 
   if (live.status === 'error') return <ErrorState onRetry={live.retry} />;
@@ -117,7 +117,7 @@ export function TripSeats({ detail, at, journey, hold }: SeatsProps) {
     setLost((before) => before.filter((each) => each !== seat));
     // Beside somebody who asked sits who asks for the same.
     const next = seatNeighbours(toggleSeat(choice, seat, most), seat, seatFor(sections, seat, mask));
-    saveChoice(trip, journey, seatParty(next, choice.seats.length, party, trip));
+    saveChoice(trip, leg, seatParty(next, choice.seats.length, party, trip));
   };
   return (
     <>
@@ -156,11 +156,7 @@ export function TripSeats({ detail, at, journey, hold }: SeatsProps) {
             most={most}
             onChoose={(seats) => {
               setLost([]);
-              saveChoice(
-                trip,
-                journey,
-                seatParty(withSeats(choice, seats), choice.seats.length, party, trip),
-              );
+              saveChoice(trip, leg, seatParty(withSeats(choice, seats), choice.seats.length, party, trip));
             }}
           />
         }
@@ -187,12 +183,12 @@ export function TripSeats({ detail, at, journey, hold }: SeatsProps) {
           <Suspense>
             <PassengersCard
               trip={trip}
-              journey={journey}
+              leg={leg}
               rule={settings}
               sections={sections}
               now={now}
               choice={choice}
-              onChange={(next) => saveChoice(trip, journey, next)}
+              onChange={(next) => saveChoice(trip, leg, next)}
             />
           </Suspense>
         </div>

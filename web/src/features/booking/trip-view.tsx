@@ -20,13 +20,13 @@ import { Steps } from '../../ui/steps.tsx';
 import { useClock } from '../../ui/use-clock.ts';
 import { CartBar } from './cart-summary.tsx';
 import type { TripDetail } from './data/read-trip.ts';
-import { isJourney, type JourneyStops, readJourney, stopOf } from './journey.ts';
-import { JourneyFields } from './journey-fields.tsx';
+import { isLeg, type LegStops, readLeg, stopOf } from './leg.ts';
+import { LegFields } from './leg-fields.tsx';
 import { nextRidePath, ridesAfter } from './next-ride.ts';
 import { OpenHold } from './open-hold.tsx';
 import { partyParams } from './party.ts';
 import { durationOf, type StripStop, stripOf } from './route-strip.ts';
-import { linesOfJourney, moveLines } from './trip-cart.ts';
+import { linesOfLeg, moveLines } from './trip-cart.ts';
 import { TripSeats } from './trip-seats.tsx';
 import { type Hold, useHold } from './use-hold.ts';
 
@@ -39,18 +39,18 @@ interface TripViewProps {
 /** With more stops the line is opened on demand. */
 const MAX_ON_LINE = 12;
 
-/** Where to get on and off, which seats, who sits there; then hold. The choice is the cart's line of this journey. */
+/** Where to get on and off, which seats, who sits there; then hold. The choice is the cart's line of this leg. */
 export function TripView({ detail, at }: TripViewProps) {
   const t = useT();
   const format = useFormat();
   const { trip, settings } = detail;
   const [params, setParams] = useSearchParams();
-  const journey = readJourney(trip, params.get('from'), params.get('to'));
-  const start = stopOf(trip, journey.from);
-  const end = stopOf(trip, journey.to);
+  const leg = readLeg(trip, params.get('from'), params.get('to'));
+  const start = stopOf(trip, leg.from);
+  const end = stopOf(trip, leg.to);
   const after = ridesAfter(params.get('then'));
   const { lines } = useCart();
-  const isChosen = linesOfJourney(lines, trip, journey).length > 0;
+  const isChosen = linesOfLeg(lines, trip, leg).length > 0;
   const next = isChosen
     ? nextRidePath(after, {
         event: params.get('event') ?? undefined,
@@ -60,9 +60,9 @@ export function TripView({ detail, at }: TripViewProps) {
   const hold: Hold = { ...useHold(settings), next };
   const [refusedStop, setRefusedStop] = useState<string>();
 
-  const ride = (next: JourneyStops, before: JourneyStops) => {
+  const ride = (next: LegStops, before: LegStops) => {
     const pressed = next.from === before.from ? next.to : next.from;
-    const isPossible = isJourney(trip, next);
+    const isPossible = isLeg(trip, next);
     setRefusedStop(isPossible ? undefined : stopOf(trip, pressed).name);
     if (!isPossible) return;
     moveLines(trip, before, next);
@@ -80,12 +80,12 @@ export function TripView({ detail, at }: TripViewProps) {
     operator: trip.operator,
     number: trip.number,
     price: format.money(
-      placePriceAllIn(trip, [journey.from, journey.to], {}, classes[0] ?? 'standard', settings),
+      placePriceAllIn(trip, [leg.from, leg.to], {}, classes[0] ?? 'standard', settings),
       trip.currency,
     ),
   });
   const isOff = trip.state === 'cancelled' || trip.state === 'arrived';
-  const strip = <RouteStrip trip={trip} journey={journey} />;
+  const strip = <RouteStrip trip={trip} leg={leg} />;
   return (
     <>
       <div className="wrap" data-cat={trip.kind}>
@@ -105,7 +105,7 @@ export function TripView({ detail, at }: TripViewProps) {
           </div>
         ) : null}
         <section className="card route-card" aria-label={t('trip.route')}>
-          {isOff ? null : <JourneyFields trip={trip} journey={journey} onChange={ride} />}
+          {isOff ? null : <LegFields trip={trip} leg={leg} onChange={ride} />}
           <Duration start={start} end={end} />
           {trip.timetable.length > MAX_ON_LINE ? (
             <details className="all-stops">
@@ -124,7 +124,7 @@ export function TripView({ detail, at }: TripViewProps) {
           </div>
         ) : null}
         {sale === 'open' ? (
-          <TripSeats detail={detail} at={at} journey={journey} hold={hold} />
+          <TripSeats detail={detail} at={at} leg={leg} hold={hold} />
         ) : (
           <div className="book-note">
             <NotSold trip={trip} sale={sale} start={start} now={now} />
@@ -200,10 +200,10 @@ function NotSold({ trip, sale, start, now }: NotSoldProps) {
 }
 
 /** Every stop with its time, and where one gets on and off; a bar where the clock changes. It shows what is chosen in the fields above it. */
-function RouteStrip({ trip, journey }: { readonly trip: Trip; readonly journey: JourneyStops }) {
+function RouteStrip({ trip, leg }: { readonly trip: Trip; readonly leg: LegStops }) {
   const t = useT();
   const format = useFormat();
-  const strip = stripOf(trip.timetable, journey);
+  const strip = stripOf(trip.timetable, leg);
   return (
     <ol className="strip" data-cat={trip.kind}>
       {strip.map((one, index) => {

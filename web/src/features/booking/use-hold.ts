@@ -10,7 +10,7 @@ import { useSession, useSessionSource } from '../../session/session.tsx';
 export interface Hold {
   readonly busy: boolean;
   readonly hold: (lines: readonly CartLine[]) => Promise<void>;
-  /** Where the next ride of a journey is chosen before all of it is held. */
+  /** Where the next ride of a leg is chosen before all of it is held. */
   readonly next?: string | undefined;
 }
 

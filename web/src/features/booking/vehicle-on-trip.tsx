@@ -12,14 +12,16 @@ export interface VehicleOnTripProps extends Pick<Trip, 'vehicleId' | 'amenities'
 
 /** What a trip's vehicle has on board, and pictures of it. It comes with its texts when it is nearly in sight. */
 export default function VehicleOnTrip({ amenities, pictures, id }: VehicleOnTripProps) {
-  useAreas(['journeys']);
+  useAreas(['itineraries']);
   const t = useT();
   return (
     <>
       <h2 className="head-s" id={id}>
-        {t('journeys.onBoard')}
+        {t('itineraries.onBoard')}
       </h2>
-      {amenities.length > 0 ? <p>{amenities.map((one) => t(`journeys.amenity.${one}`)).join(', ')}</p> : null}
+      {amenities.length > 0 ? (
+        <p>{amenities.map((one) => t(`itineraries.amenity.${one}`)).join(', ')}</p>
+      ) : null}
       {pictures.length > 0 ? <PictureStrip pictures={pictures} labelledBy={id} /> : null}
     </>
   );

@@ -3,7 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Route from 'lucide-react/icons/route';
 import { useState } from 'react';
 import { paths } from '../../config/paths.ts';
-import type { Journey } from '../../data/journey.ts';
+import type { Leg } from '../../data/leg.ts';
 import { usePublicData } from '../../data/public-data.tsx';
 import { useAreas } from '../../i18n/provider.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -12,7 +12,7 @@ import { Board, BoardRows } from '../../ui/board.tsx';
 import { MoreLink } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { Chips } from '../../ui/tabs.tsx';
-import { JourneyRow } from '../../views/journey-row.tsx';
+import { LegRow } from '../../views/leg-row.tsx';
 
 export interface EventWaysProps {
   readonly event: Event;
@@ -22,7 +22,7 @@ export interface EventWaysProps {
   readonly day: string;
 }
 
-const questions = () => import('../../data/journeys.ts');
+const questions = () => import('../../data/itineraries.ts');
 
 /**
  * Rides that are in time for the doors, by the city they leave from, and those back there after the end. From a city that somebody chose
@@ -35,13 +35,13 @@ export default function EventWays({ event, from, day }: EventWaysProps) {
   const data = usePublicData(`ways|${event.id}|${event.doorsAt}`, async (reader) =>
     (await questions()).ridesOf(reader, event),
   );
-  const journeys = data.status === 'ready' ? data.value.there : [];
-  const inTime = [...new Set(journeys.map(cityOf))].sort((a, b) => a.localeCompare(b));
+  const legs = data.status === 'ready' ? data.value.there : [];
+  const inTime = [...new Set(legs.map(cityOf))].sort((a, b) => a.localeCompare(b));
   const isNamed = (city: string | undefined) => (each: string) => each.toLowerCase() === city?.toLowerCase();
   const asked = from && ![...inTime, event.city].some(isNamed(from)) ? from : undefined;
   const cities = asked ? [asked, ...inTime] : inTime;
   const city = cities.find(isNamed(chosen)) ?? cities[0];
-  const rows = journeys.filter((journey) => cityOf(journey) === city);
+  const rows = legs.filter((leg) => cityOf(leg) === city);
   const home = data.status === 'ready' ? data.value.back.filter(({ end }) => !city || end.city === city) : [];
   return (
     <div className="wrap section" id="ways">
@@ -69,11 +69,11 @@ export default function EventWays({ event, from, day }: EventWaysProps) {
         {data.status === 'ready' && asked && city === asked ? (
           <NearestWays event={event} from={asked} />
         ) : null}
-        <WayRows journeys={rows} event={event} />
+        <WayRows legs={rows} event={event} />
         {home.length > 0 ? (
           <>
             <h3 className="board-part">{t('ways.home')}</h3>
-            <WayRows journeys={home} event={event} />
+            <WayRows legs={home} event={event} />
           </>
         ) : null}
         <p className="board-more">
@@ -90,21 +90,15 @@ export default function EventWays({ event, from, day }: EventWaysProps) {
 }
 
 interface WayRowsProps {
-  readonly journeys: readonly Journey[];
+  readonly legs: readonly Leg[];
   readonly event: Event;
   readonly showDay?: boolean;
 }
 
-const WayRows = ({ journeys, event, showDay = false }: WayRowsProps) => (
+const WayRows = ({ legs, event, showDay = false }: WayRowsProps) => (
   <BoardRows>
-    {journeys.map((journey) => (
-      <JourneyRow
-        key={journey.trip.id}
-        {...{ journey, showDay }}
-        shows="left"
-        under="ends"
-        eventId={event.id}
-      />
+    {legs.map((leg) => (
+      <LegRow key={leg.trip.id} {...{ leg, showDay }} shows="left" under="ends" eventId={event.id} />
     ))}
   </BoardRows>
 );
@@ -121,7 +115,7 @@ function NearestWays({ event, from }: { readonly event: Event; readonly from: st
   if (data.status === 'loading') return <Loading rows={2} />;
   if (data.status === 'error') return <ErrorState onRetry={data.retry} />;
   const { inTime, nearest } = data.value;
-  if (inTime.length > 0) return <WayRows journeys={inTime} event={event} />;
+  if (inTime.length > 0) return <WayRows legs={inTime} event={event} />;
   if (nearest.length === 0)
     return (
       <EmptyState icon={Route} title={t('ways.noneFrom', { city: from })}>
@@ -133,9 +127,9 @@ function NearestWays({ event, from }: { readonly event: Event; readonly from: st
       <p className="board-note" role="status">
         {t('ways.notInTime', { city: from, doors: format.time(event.doorsAt, event.timeZone) })}
       </p>
-      <WayRows journeys={nearest} event={event} showDay />
+      <WayRows legs={nearest} event={event} showDay />
     </>
   );
 }
 
-const cityOf = ({ start }: Journey): string => start.city;
+const cityOf = ({ start }: Leg): string => start.city;

@@ -49,7 +49,7 @@ export default function GatePage() {
 
 interface OwnGateProps {
   readonly person: Person;
-  /** They have runs of their own. */
+  /** They have trips of their own. */
   readonly drives: boolean;
   /** They may open a gate for any event or trip. */
   readonly chooses: boolean;

@@ -1,6 +1,6 @@
 import { type Refusal, refusalOf } from '@fareground/domain/access/admission';
 import type { CheckIn, Direction } from '@fareground/domain/access/check-in';
-import { boardingAt, type Journey } from '@fareground/domain/access/journey';
+import { boardingAt, type Leg } from '@fareground/domain/access/leg';
 import { ticketHours } from '@fareground/domain/access/ticket-hours';
 import { describeToken, type OpenedTicket, type TicketClaim } from '@fareground/domain/access/token';
 import type { GateSale } from '@fareground/domain/api/gate';
@@ -257,9 +257,9 @@ async function judgeOffline(gate: Gate, { claim, code, key, method, direction }:
     case 'wrong-tier':
       return { kind: 'wrong-tier', tier: group?.tier };
     case 'boards-later':
-      return { kind: 'other-stop', refusal, stop: nameOf(gate, group?.journey?.from) };
+      return { kind: 'other-stop', refusal, stop: nameOf(gate, group?.leg?.from) };
     case 'got-off':
-      return { kind: 'other-stop', refusal, stop: nameOf(gate, group?.journey?.to) };
+      return { kind: 'other-stop', refusal, stop: nameOf(gate, group?.leg?.to) };
     case 'wrong-sale':
     case 'too-early':
     case 'too-late':
@@ -285,14 +285,14 @@ async function judgeOffline(gate: Gate, { claim, code, key, method, direction }:
   });
   return direction === 'out'
     ? { kind: 'went-out', ticket: undefined }
-    : { kind: 'admitted-offline', serial, tier: group?.tier, isLate: isLate(gate, group?.journey) };
+    : { kind: 'admitted-offline', serial, tier: group?.tier, isLate: isLate(gate, group?.leg) };
 }
 
 const nameOf = ({ way }: Gate, stop: number | undefined): string =>
   stop === undefined ? '' : (way?.stops[stop]?.name ?? '');
 
-const isLate = ({ way }: Gate, journey: Journey | undefined): boolean =>
-  way !== undefined && journey !== undefined && boardingAt(journey, way.stop) === 'late';
+const isLate = ({ way }: Gate, leg: Leg | undefined): boolean =>
+  way !== undefined && leg !== undefined && boardingAt(leg, way.stop) === 'late';
 
 /** The hours are those in the code, or those of the event or trip when the gate was opened. */
 function offlineRefusal(
@@ -304,9 +304,9 @@ function offlineRefusal(
   const moved = sales.filter(({ id }) => id === offeringId).map(ticketHours);
   const { state: closed = 'valid', isSuspended, outAt } = list.closed(serial) ?? {};
   const state = isSuspended ? 'suspended' : closed;
-  const { tierId, addOn, journey } = list.groupOf(serial) ?? {};
+  const { tierId, addOn, leg } = list.groupOf(serial) ?? {};
   return refusalOf(
-    { state, offeringId, tierId, journey, addOn, outAt, hours: [claim, ...moved] },
+    { state, offeringId, tierId, leg, addOn, outAt, hours: [claim, ...moved] },
     {
       ...passage,
       stop: way?.stop,

@@ -115,9 +115,9 @@ export function openTicketList(
   }
   function countAt(stop: number | undefined): ListLook['atStop'] {
     let [expected, aboard] = [0, 0];
-    for (const [serial, { journey }] of stop === undefined ? [] : groups) {
+    for (const [serial, { leg }] of stop === undefined ? [] : groups) {
       const state = closed.get(serial)?.state;
-      if (journey?.from !== stop || state === 'void' || state === 'transferred') continue;
+      if (leg?.from !== stop || state === 'void' || state === 'transferred') continue;
       expected += 1;
       if (state === 'used') aboard += 1;
     }

@@ -3,7 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import type { Home } from '../../data/home.ts';
-import type { Journey } from '../../data/journey.ts';
+import type { Leg } from '../../data/leg.ts';
 import type { PublicData } from '../../data/public-data.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -13,7 +13,7 @@ import { categoryIcons, vehicleKindList } from '../../ui/category.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { Chips } from '../../ui/tabs.tsx';
 import { useClock } from '../../ui/use-clock.ts';
-import { JourneyRow } from '../../views/journey-row.tsx';
+import { LegRow } from '../../views/leg-row.tsx';
 
 /** Rows on the home page's board, and cities to choose from. */
 const shown = 6;
@@ -24,24 +24,22 @@ export function HomeBoard({ data }: { readonly data: PublicData<Home> }) {
   const t = useT();
   const [city, setCity] = useState<string>();
   const [kind, setKind] = useState<string>('all');
-  const journeys = data.status === 'ready' ? data.value.departures : [];
+  const legs = data.status === 'ready' ? data.value.departures : [];
   const at = data.status === 'ready' ? data.at : 0;
-  const cities = byNumberOfDepartures(journeys).slice(0, cityChips);
+  const cities = byNumberOfDepartures(legs).slice(0, cityChips);
   const here = city ?? cities[0];
-  const rows = journeys.filter(
-    ({ trip }) => trip.originCity === here && (kind === 'all' || trip.kind === kind),
-  );
+  const rows = legs.filter(({ trip }) => trip.originCity === here && (kind === 'all' || trip.kind === kind));
   const kinds = vehicleKindList.filter((each) =>
-    journeys.some(({ trip }) => trip.kind === each && trip.originCity === here),
+    legs.some(({ trip }) => trip.kind === each && trip.originCity === here),
   );
-  const first = rows[0] ?? journeys.find(({ trip }) => trip.originCity === here);
+  const first = rows[0] ?? legs.find(({ trip }) => trip.originCity === here);
   return (
     <Board
       title={t('home.departures')}
       {...(here ? { lead: t('home.departuresFrom', { city: here }) } : {})}
       aside={first && here ? <CityClock city={here} timeZone={first.start.timeZone} /> : undefined}
       controls={
-        journeys.length > 0 ? (
+        legs.length > 0 ? (
           <>
             {cities.length > 1 ? (
               <Chips
@@ -76,13 +74,13 @@ export function HomeBoard({ data }: { readonly data: PublicData<Home> }) {
         <EmptyState title={t('home.noDepartures')}>{t('home.noDeparturesText')}</EmptyState>
       ) : null}
       <BoardRows>
-        {rows.slice(0, shown).map((journey) => (
-          <JourneyRow
-            key={journey.trip.id}
-            journey={journey}
+        {rows.slice(0, shown).map((leg) => (
+          <LegRow
+            key={leg.trip.id}
+            leg={leg}
             shows="status"
             under="stops"
-            showDay={leavesLaterThan(at, journey)}
+            showDay={leavesLaterThan(at, leg)}
           />
         ))}
       </BoardRows>
@@ -98,15 +96,15 @@ export function HomeBoard({ data }: { readonly data: PublicData<Home> }) {
 }
 
 /** On another day than the one on the clock above it. */
-function leavesLaterThan(at: number, { start }: Journey): boolean {
+function leavesLaterThan(at: number, { start }: Leg): boolean {
   const { departsAt, timeZone } = start;
   return dayKey(departsAt, timeZone) !== dayKey(at, timeZone);
 }
 
 /** The busiest first. */
-function byNumberOfDepartures(journeys: readonly Journey[]): readonly string[] {
+function byNumberOfDepartures(legs: readonly Leg[]): readonly string[] {
   const counts = new Map<string, number>();
-  for (const { trip } of journeys) counts.set(trip.originCity, (counts.get(trip.originCity) ?? 0) + 1);
+  for (const { trip } of legs) counts.set(trip.originCity, (counts.get(trip.originCity) ?? 0) + 1);
   return [...counts.entries()].sort((a, b) => b[1] - a[1]).map(([city]) => city);
 }
 

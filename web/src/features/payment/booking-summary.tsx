@@ -83,7 +83,7 @@ export function BookingSummary({ booking, stage, accountEmail, onLeaving }: Book
           ? [
               {
                 key: 'credit',
-                text: t(replacedBy(booking) ? 'pay.earlierJourney' : 'pay.giftCard'),
+                text: t(replacedBy(booking) ? 'pay.earlierLeg' : 'pay.giftCard'),
                 amount: `−${money(credit.amount)}`,
               },
             ]

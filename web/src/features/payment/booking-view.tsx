@@ -153,7 +153,7 @@ function StageText({ booking, stage, payment }: StageTextProps) {
   if (stage === 'confirmed' && isFree) return t('pay.confirmedFree');
   const isGone = stage === 'expired' || stage === 'let-go';
   if (isGone && booking.waitingEntryId !== undefined) return t('pay.offerGone');
-  // In time, for a journey that has changed meanwhile.
+  // In time, for a leg that has changed meanwhile.
   if (replacedBy(booking) && stage === 'late-voided') return t('pay.notReplaced');
   if (replacedBy(booking) && stage === 'late-refunded') return t('pay.notReplacedRefunded', { amount });
   const text = t(`pay.${stage}Text` as MessageId, { amount });

@@ -1,4 +1,4 @@
-import type { PlacesResponse, SuggestedPlace } from '@fareground/domain/api/journeys';
+import type { PlacesResponse, SuggestedPlace } from '@fareground/domain/api/itineraries';
 import { useId, useMemo, useState } from 'react';
 import { useT } from '../../i18n/use-t.tsx';
 import { Combobox } from '../../ui/combobox.tsx';

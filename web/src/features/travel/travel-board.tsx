@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Board, BoardRows } from '../../ui/board.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
-import { JourneyRow } from '../../views/journey-row.tsx';
+import { LegRow } from '../../views/leg-row.tsx';
 import { type TravelQuery, usualZone } from './travel-query.ts';
 
 /** What asks the database comes only when something is asked for that the page did not bring along. */
@@ -16,8 +16,8 @@ const questions = () => import('../../data/trips.ts');
  * Comes when something is looked for; at once where the address does, so that what the server rendered is soon alive. The page waits for it as for
  * its own file: in a boundary of its own it would be alive later than the page says, and what is pressed in between would be lost.
  */
-const loadBoard = () => import('./journeys-board.tsx');
-const JourneysBoard = lazy(loadBoard);
+const loadBoard = () => import('./itineraries-board.tsx');
+const ItinerariesBoard = lazy(loadBoard);
 if (typeof location !== 'undefined' && /[?&](from|to)=[^&]/.test(location.search))
   loadBoard().catch(() => undefined);
 
@@ -32,7 +32,7 @@ interface TravelBoardProps {
 /** What was looked for; with nothing looked for, what leaves next, or first on a day. */
 export function TravelBoard({ query, kind }: TravelBoardProps) {
   if (!query.from && !query.to) return <NextBoard date={query.date} {...(kind ? { kind } : {})} />;
-  return <JourneysBoard {...(kind ? { kind } : {})} />;
+  return <ItinerariesBoard {...(kind ? { kind } : {})} />;
 }
 
 function NextBoard({ kind, date }: { readonly kind?: VehicleKind; readonly date: string }) {
@@ -57,8 +57,8 @@ function NextBoard({ kind, date }: { readonly kind?: VehicleKind; readonly date:
       ) : null}
       <BoardRows>
         {data.status === 'ready'
-          ? data.value.map((journey) => (
-              <JourneyRow key={journey.trip.id} journey={journey} shows="status" under="route" showDay />
+          ? data.value.map((leg) => (
+              <LegRow key={leg.trip.id} leg={leg} shows="status" under="route" showDay />
             ))
           : null}
       </BoardRows>

@@ -4,7 +4,7 @@ import {
   activeFilters,
   changedTravelQuery,
   isWayBack,
-  journeysAddress,
+  itinerariesAddress,
   readTravelQuery,
   travelQueryParams,
   wantedClasses,
@@ -46,13 +46,13 @@ describe('an address', () => {
 describe('what the search is asked', () => {
   test('the way there', () => {
     const query = queryOf('from=Vigo&to=Porto&date=2026-11-27&back=2026-11-29&adults=2&children=1&infants=1');
-    expect(journeysAddress(query, 'bus')).toBe(
-      '/journeys?from=Vigo&to=Porto&date=2026-11-27&kind=bus&seats=3&children=1',
+    expect(itinerariesAddress(query, 'bus')).toBe(
+      '/itineraries?from=Vigo&to=Porto&date=2026-11-27&kind=bus&seats=3&children=1',
     );
   });
   test('what it must be like', () => {
-    expect(journeysAddress(queryOf('from=Vigo&travelClass=first&direct=1'), undefined)).toBe(
-      '/journeys?from=Vigo&travelClass=first&direct=1',
+    expect(itinerariesAddress(queryOf('from=Vigo&travelClass=first&direct=1'), undefined)).toBe(
+      '/itineraries?from=Vigo&travelClass=first&direct=1',
     );
   });
   test.each([
@@ -60,15 +60,15 @@ describe('what the search is asked', () => {
     ['350000HUF', 'price=350000&currency=HUF'],
     ['2000', 'price=2000'],
   ])('the most for a seat: %s', (price, query) => {
-    expect(journeysAddress(queryOf(`from=Vigo&price=${price}`), undefined)).toBe(
-      `/journeys?from=Vigo&${query}`,
+    expect(itinerariesAddress(queryOf(`from=Vigo&price=${price}`), undefined)).toBe(
+      `/itineraries?from=Vigo&${query}`,
     );
   });
   test('the way back, with the way there', () => {
     const query = queryOf('from=Vigo&to=Porto&date=2026-11-27&back=2026-11-29&out=bus-1~0~3');
     expect(isWayBack(query)).toBe(true);
-    expect(journeysAddress(query, undefined)).toBe(
-      '/journeys?from=Porto&to=Vigo&date=2026-11-29&chosen=bus-1%7E0%7E3',
+    expect(itinerariesAddress(query, undefined)).toBe(
+      '/itineraries?from=Porto&to=Vigo&date=2026-11-29&chosen=bus-1%7E0%7E3',
     );
   });
 });

@@ -24,7 +24,7 @@ export interface TravelQuery {
   readonly operator: string;
   /** Separated by commas. */
   readonly amenities: string;
-  /** The most for one seat: minor units and their currency, "2000EUR". Without a currency it is the one that each journey is sold in. */
+  /** The most for one seat: minor units and their currency, "2000EUR". Without a currency it is the one that each itinerary is sold in. */
   readonly price: string;
   /** Empty for any. */
   readonly travelClass: string;
@@ -63,7 +63,7 @@ export const mostOf = 9;
 
 const oneOf = (all: readonly string[], text: string): string => (all.includes(text) ? text : '');
 const PRICE = /^\d{1,9}(?:[A-Z]{3})?$/;
-/** The server takes no more (`words` of domain/calls/journeys). */
+/** The server takes no more (`words` of domain/src/api/itineraries.ts). */
 const LONGEST = 120;
 
 export function readTravelQuery(params: URLSearchParams): TravelQuery {
@@ -133,8 +133,8 @@ export const noFilters = {
   ...{ direct: false, accessible: false },
 } as const;
 
-/** What the search is asked: "/journeys?from=Vigo&to=Porto". */
-export function journeysAddress(query: TravelQuery, kind: VehicleKind | undefined): string {
+/** What the search is asked: "/itineraries?from=Vigo&to=Porto". */
+export function itinerariesAddress(query: TravelQuery, kind: VehicleKind | undefined): string {
   const back = isWayBack(query);
   const fields: Readonly<Record<string, string | number>> = {
     from: back ? query.to : query.from,
@@ -152,5 +152,5 @@ export function journeysAddress(query: TravelQuery, kind: VehicleKind | undefine
     ...{ sort: query.sort, page: query.page > 1 ? query.page : '' },
   };
   const said = Object.entries(fields).filter(([, value]) => value !== '');
-  return `/journeys?${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}`;
+  return `/itineraries?${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}`;
 }

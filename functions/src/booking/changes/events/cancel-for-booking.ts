@@ -35,7 +35,7 @@ export const endOf = (
 
 /**
  * Makes a cancellation of one booking: an unpaid hold ends, what was paid for the event and the rides that went with it, or for the trip, goes
- * back in full; where a trip skips a stop, what was paid for journeys from and to it.
+ * back in full; where a trip skips a stop, what was paid for legs from and to it.
  * What it does is in the booking itself, so repeating it after any crash changes nothing and says the same.
  * @throws what kept it from being made; the booking is then as it was, or further
  */

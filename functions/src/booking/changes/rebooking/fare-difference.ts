@@ -1,5 +1,4 @@
-import type { Booking } from '@fareground/domain/booking/booking';
-import { policyStartOf } from '@fareground/domain/booking/booking';
+import { type Booking, policyStartOf } from '@fareground/domain/booking/booking';
 import { placesLeft, sumOfPlaces } from '@fareground/domain/booking/refund-places';
 import { type Quote, quote } from '@fareground/domain/catalogue/prices/pricing';
 import type { PublicSettings } from '@fareground/domain/catalogue/settings/settings';
@@ -9,13 +8,13 @@ import { giftCardCoverage } from '@fareground/domain/payments/gift-cards/gift-ca
 import type { PriceAndFees } from '@fareground/domain/payments/ledger/earnings';
 import type { OrderLine } from '../../event-line.ts';
 import { tripLines } from '../../order-lines.ts';
-import { byJourney, type JourneyOnTrip, type MovableJourney, type PartyOnTrip } from './journey-of-line.ts';
+import { byLeg, type LegOnTrip, type MovableLeg, type PartyOnTrip } from './leg-of-line.ts';
 
-/** A dearer trip as it is booked in place of journeys. */
+/** A dearer trip as it is booked in place of legs. */
 export interface FareDifference {
   readonly lines: readonly OrderLine[];
   readonly priced: Quote;
-  /** What the journeys are worth: what was paid for their standing places and has not gone back, minor units. */
+  /** What the legs are worth: what was paid for their standing places and has not gone back, minor units. */
   readonly worth: PriceAndFees;
   /** What of the price that pays; the rest of the price is to pay, and the rest of the worth goes onto a gift card. */
   readonly credit: number;
@@ -23,10 +22,10 @@ export interface FareDifference {
 
 interface Input {
   readonly booking: Booking;
-  readonly journeys: readonly MovableJourney[];
+  readonly legs: readonly MovableLeg[];
   readonly other: Trip;
   readonly there: PartyOnTrip;
-  /** One for each standing place, journey by journey. */
+  /** One for each standing place, leg by leg. */
   readonly seats: readonly string[];
   /** What those on wheelchair places need, by place in the same order; absent: nothing was told. */
   readonly told?: readonly (Assistance | undefined)[];
@@ -37,11 +36,11 @@ interface Input {
 /**
  * It is sold as to anybody, for the same passengers with what they bring along. What the booked policy gives ends when it did: or whoever can get nothing back any more
  * would change to a trip of next week, and cancel that.
- * @throws AppError not-on-sale, and what a journey that is asked for is refused with
+ * @throws AppError not-on-sale, and what a leg that is asked for is refused with
  */
 export function fareDifference({
   booking,
-  journeys,
+  legs,
   other,
   there,
   seats,
@@ -49,11 +48,11 @@ export function fareDifference({
   settings,
   now,
 }: Input): FareDifference {
-  const seatsOf = byJourney(journeys, seats);
-  const toldOf = byJourney(journeys, told);
-  const lines = journeys.flatMap((journey, index) => {
-    const line = there.journeys[index]?.line;
-    return line ? linesOn(other, journey, line, seatsOf[index] ?? [], toldOf[index] ?? [], now) : [];
+  const seatsOf = byLeg(legs, seats);
+  const toldOf = byLeg(legs, told);
+  const lines = legs.flatMap((leg, index) => {
+    const line = there.legs[index]?.line;
+    return line ? linesOn(other, leg, line, seatsOf[index] ?? [], toldOf[index] ?? [], now) : [];
   });
   const priced = quote(
     lines.map((one) => one.line),
@@ -61,17 +60,17 @@ export function fareDifference({
     settings,
   );
   const worth = sumOfPlaces(
-    placesLeft(booking).filter((place) => journeys.some(({ lineIndex }) => lineIndex === place.lineIndex)),
+    placesLeft(booking).filter((place) => legs.some(({ lineIndex }) => lineIndex === place.lineIndex)),
   );
   const credit = giftCardCoverage(worth.price + worth.fees, priced.amounts.total, booking.currency);
   return { lines, priced, worth, credit };
 }
 
-/** The lines of a journey on a trip, as they are sold there, but for its policy. */
+/** The lines of a leg on a trip, as they are sold there, but for its policy. */
 function linesOn(
   other: Trip,
-  { line, places }: MovableJourney,
-  { neighbours, from, to }: JourneyOnTrip['line'],
+  { line, places }: MovableLeg,
+  { neighbours, from, to }: LegOnTrip['line'],
   seats: readonly string[],
   told: readonly (Assistance | undefined)[],
   now: number,

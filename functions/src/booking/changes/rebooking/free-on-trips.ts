@@ -11,7 +11,7 @@ import type { Services } from '../../../platform/services.ts';
 export const seatPoolsOfTrip = (trip: Trip): SeatsPool[] =>
   tripPools(trip).filter((pool): pool is SeatsPool => pool.kind === 'seats');
 
-/** Seats of a pool that may be taken on a journey; none of a closed one. @param mask its segments, as bits */
+/** Seats of a pool that may be taken on a leg; none of a closed one. @param mask its segments, as bits */
 export const openSeats = (pool: Pool, mask: number, now: number, taker: Taker = {}): string[] =>
   pool.kind === 'seats' && !pool.closed ? publicSeats(pool, mask, now, taker) : [];
 

@@ -12,7 +12,7 @@ import { holdOrder } from '../../hold-order.ts';
 import { digestsOf } from '../../order.ts';
 import { fareDifference } from './fare-difference.ts';
 import { freeOnTrips } from './free-on-trips.ts';
-import { movableParty, partyOn, partyRefusal } from './journey-of-line.ts';
+import { movableParty, partyOn, partyRefusal } from './leg-of-line.ts';
 
 type Deps = Pick<
   Services,
@@ -20,9 +20,9 @@ type Deps = Pick<
 >;
 
 /**
- * Holds a dearer trip in place of a party's journey, as a booking of its own that what the journey is worth pays of. The journey stands until the rest is paid: then both are
+ * Holds a dearer trip in place of a party's leg, as a booking of its own that what the leg is worth pays of. The leg stands until the rest is paid: then both are
  * decided in one commit (booking/replaced-line.ts). Where it is not paid in time nothing has changed. The same call again gives the same booking.
- * @throws AppError not-found for anybody but the buyer; wrong-state with its reason: over, used, passed-on, disputed, not-dearer, no-journey; seat-taken, sold-out,
+ * @throws AppError not-found for anybody but the buyer; wrong-state with its reason: over, used, passed-on, disputed, not-dearer, no-leg; seat-taken, sold-out,
  * limit-exceeded
  */
 export async function holdFareDifference(
@@ -37,23 +37,23 @@ export async function holdFareDifference(
   // Between the confirmation and the capture nothing of it is worth anything yet: the capture is finished first.
   const booking = found.paymentId ? await payments.reconcile(found.paymentId, new Map()) : found;
   const { tripId } = request;
-  const { journeys, first } = await movableParty(deps, booking, request, now());
+  const { legs, first } = await movableParty(deps, booking, request, now());
   const { line } = first;
-  const places = journeys.flatMap((one) => one.places);
+  const places = legs.flatMap((one) => one.places);
   const [own, other, settings] = await Promise.all([
     collections.trips.doc(line.offeringId).get().then(required),
     collections.trips.doc(tripId).get().then(required),
     catalogue.settings(),
   ]);
-  const there = own.id === other.id ? null : partyOn(own, journeys, other, now());
-  if (!there) throw refused(booking, 'no-journey');
-  if (partyRefusal(journeys, own, other, there) !== 'dearer') throw refused(booking, 'not-dearer');
+  const there = own.id === other.id ? null : partyOn(own, legs, other, now());
+  if (!there) throw refused(booking, 'no-leg');
+  if (partyRefusal(legs, own, other, there) !== 'dearer') throw refused(booking, 'not-dearer');
   const tickets = await ticketsOf(deps, booking, places);
   const seats = request.seats ?? (await seatsLike(deps, own, other, there.first.mask, places));
   if (seats.length !== places.length)
     throw new AppError('invalid-argument', `${places.length} seats`, { field: 'seats' });
   const { lines, priced, worth, credit } = fareDifference({
-    ...{ booking, journeys, other, there, seats, settings },
+    ...{ booking, legs, other, there, seats, settings },
     told: tickets.map(({ assistance }) => assistance),
     now: now(),
   });
@@ -70,7 +70,7 @@ export async function holdFareDifference(
     replaces: {
       place: {
         bookingId: booking.id,
-        lines: journeys.map(({ lineIndex }) => lineIndex),
+        lines: legs.map(({ lineIndex }) => lineIndex),
         serials: places.map(({ serial }) => serial),
         ...worth,
       },

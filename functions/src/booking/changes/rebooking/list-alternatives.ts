@@ -23,12 +23,12 @@ import { freeOnTrips, takesExtras } from './free-on-trips.ts';
 import {
   extrasOfParty,
   faresOfParty,
-  type MovableJourney,
+  type MovableLeg,
   movableParty,
   partyOn,
   partyRefusal,
   refundsOfParty,
-} from './journey-of-line.ts';
+} from './leg-of-line.ts';
 import { othersOffered } from './refund-instead.ts';
 import { tripsNear } from './trips-near.ts';
 
@@ -41,7 +41,7 @@ const LONGEST_BEFORE = DAY;
  * To which trips a party of a booking, or the requested lines of it, can be moved: those that staff offered, or of a day those of the same places, or later ones of the route in place of a
  * missed one. Each with what is free there, and what would go back or is to pay.
  * @param canPay it is the buyer who asks: only to them dearer trips are shown
- * @throws AppError invalid-argument for a line that is no journey; wrong-state where it cannot be moved any more, with its reason: over, used, not-left
+ * @throws AppError invalid-argument for a line that is no leg; wrong-state where it cannot be moved any more, with its reason: over, used, not-left
  */
 export async function listAlternatives(
   deps: Deps,
@@ -52,10 +52,10 @@ export async function listAlternatives(
   const { collections, catalogue, now } = deps;
   const at = now();
   const settings = await catalogue.settings();
-  const { journeys, first, members, isBoarded } = await movableParty(deps, booking, request, at);
+  const { legs, first, members, isBoarded } = await movableParty(deps, booking, request, at);
   const { line, terms } = first;
-  const seats = journeys.flatMap(({ places }) => places.map(({ seat }) => seat));
-  const brought = extrasOfParty(journeys);
+  const seats = legs.flatMap(({ places }) => places.map(({ seat }) => seat));
+  const brought = extrasOfParty(legs);
   const own = required(await collections.trips.doc(line.offeringId).get());
   if (terms.why === 'missed' && !hasLeft(own, line, at)) {
     throw new AppError('wrong-state', `${own.id} has not left`, { reason: 'not-left' });
@@ -73,9 +73,9 @@ export async function listAlternatives(
   const points = skipsStop ? await pointsOf(deps, placesOf(own)) : undefined;
   const possible = trips.flatMap((trip) => {
     const isAsked = tripId === undefined || tripId === trip.id;
-    const there = isAsked ? partyOn(own, journeys, trip, at, points) : null;
+    const there = isAsked ? partyOn(own, legs, trip, at, points) : null;
     if (!there) return [];
-    const refusal = partyRefusal(journeys, own, trip, there);
+    const refusal = partyRefusal(legs, own, trip, there);
     // It is bought as anybody buys it.
     const isSold = saleStateOf(trip, there.first.line.startsAt, at) === 'open';
     if (refusal === 'dearer' && canPay && isSold) return [{ trip, there, isDearer: true }];
@@ -89,7 +89,7 @@ export async function listAlternatives(
     brought.map(({ kind }) => kind),
   );
   /** Where the stop is that stands in for the one that is skipped. */
-  const whereOf = ({ from, to }: MovableJourney['line']): Partial<Point> => {
+  const whereOf = ({ from, to }: MovableLeg['line']): Partial<Point> => {
     const stop = from.stop === line.from.stop ? to.stop : from.stop;
     return points?.get(own.timetable[stop]?.placeId ?? '') ?? {};
   };
@@ -100,10 +100,10 @@ export async function listAlternatives(
       const isOwn = trip.id === own.id;
       const given = seatsOnAlternative(own, trip, onTrip.seats, seats);
       const hasRoom = given !== null && takesExtras(onTrip, brought);
-      const fares = faresOfParty(journeys, trip, there, given);
+      const fares = faresOfParty(legs, trip, there, given);
       const dearer =
         isDearer && given
-          ? fareDifference({ booking, journeys, other: trip, there, seats: given, settings, now: at })
+          ? fareDifference({ booking, legs, other: trip, there, seats: given, settings, now: at })
           : null;
       const lesser = given?.filter((seat, index) => isPlainer(seat, trip, seats[index] ?? '', own)) ?? [];
       return {
@@ -115,7 +115,7 @@ export async function listAlternatives(
         to: callOf(made.to),
         delayMinutes: trip.delayMinutes,
         fare: Math.max(...fares.flat().map((fare) => fare.given)),
-        back: isDearer ? 0 : refundsOfParty(booking, journeys, fares).reduce((sum, one) => sum + one, 0),
+        back: isDearer ? 0 : refundsOfParty(booking, legs, fares).reduce((sum, one) => sum + one, 0),
         ...(dearer && { toPay: dearer.priced.amounts.total - dearer.credit }),
         free: onTrip.seats.size,
         // On its own trip they have seats, which are theirs until they move.
@@ -131,7 +131,7 @@ export async function listAlternatives(
     why: terms.why,
     until: terms.until,
     currency: booking.currency,
-    journey: {
+    leg: {
       operator: line.operator,
       number: line.number,
       from: callOf(line.from),
@@ -144,7 +144,7 @@ export async function listAlternatives(
       ...(extras && { extras }),
       seats: places.map(({ seat }) => seat),
     })),
-    moneyBack: moneyBack(booking, journeys, isBoarded),
+    moneyBack: moneyBack(booking, legs, isBoarded),
     trips: listed,
   };
 }
@@ -160,7 +160,7 @@ function choosable(trip: Trip, open: ReadonlySet<string>, given: readonly string
 
 const placesOf = ({ timetable }: Trip): string[] => timetable.map(({ placeId }) => placeId);
 
-const callOf = ({ stop, name, at, timeZone, bay }: MovableJourney['line']['from']): ShownTrip['from'] => ({
+const callOf = ({ stop, name, at, timeZone, bay }: MovableLeg['line']['from']): ShownTrip['from'] => ({
   stop,
   name,
   at,
@@ -169,11 +169,11 @@ const callOf = ({ stop, name, at, timeZone, bay }: MovableJourney['line']['from'
 });
 
 /** What goes back where the money is chosen. Null where it is no choice: nothing was offered, or somebody is on board and others would stay behind (give-back.ts). */
-function moneyBack(booking: Booking, journeys: readonly MovableJourney[], isBoarded: boolean): number | null {
-  const lines = journeys.map(({ lineIndex }) => lineIndex);
-  const isOffered = journeys.every(({ terms }) => terms.offered);
+function moneyBack(booking: Booking, legs: readonly MovableLeg[], isBoarded: boolean): number | null {
+  const lines = legs.map(({ lineIndex }) => lineIndex);
+  const isOffered = legs.every(({ terms }) => terms.offered);
   if (!isOffered || (isBoarded && othersOffered(booking, lines).length > 0)) return null;
-  return booking.paymentId === '' ? 0 : journeys.reduce((sum, { line }) => sum + activeAmounts(line).paid, 0);
+  return booking.paymentId === '' ? 0 : legs.reduce((sum, { line }) => sum + activeAmounts(line).paid, 0);
 }
 
 async function offeredTrips({ db, collections }: Deps, ids: readonly string[]): Promise<Trip[]> {
@@ -186,7 +186,7 @@ async function offeredTrips({ db, collections }: Deps, ids: readonly string[]): 
 const SLACK = 2 * HOUR;
 
 /** Those that may leave the stop of a missed trip in time, of any route. */
-function laterTrips(deps: Deps, own: Trip, { line, terms }: MovableJourney): Promise<Trip[]> {
+function laterTrips(deps: Deps, own: Trip, { line, terms }: MovableLeg): Promise<Trip[]> {
   const toStop = line.startsAt - own.departsAt;
   return tripsNear(deps, {
     placeIds: [placeOf(own, line.from.stop)],
@@ -204,7 +204,7 @@ function placeOf(own: Trip, stop: number): string {
 async function tripsOfDay(
   deps: Deps,
   own: Trip,
-  { line }: MovableJourney,
+  { line }: MovableLeg,
   day: string | undefined,
 ): Promise<Trip[]> {
   const { timeZone } = line.from;

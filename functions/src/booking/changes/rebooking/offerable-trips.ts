@@ -1,5 +1,5 @@
 import { MAX_TRIPS_LISTED, type OfferableTrips } from '@fareground/domain/api/rebooking';
-import { sharesJourney } from '@fareground/domain/booking/alternative-trip';
+import { sharesLeg } from '@fareground/domain/booking/alternative-trip';
 import { fullMask, segmentCount } from '@fareground/domain/catalogue/trips/segments';
 import { isOfferable, OFFERED_AFTER, OFFERED_BEFORE } from '@fareground/domain/catalogue/trips/trip-offer';
 import { required } from '../../../platform/firestore/required.ts';
@@ -11,7 +11,7 @@ type Deps = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
 
 /**
  * Trips that can be offered to those whose trip is cancelled, or skips their stop: in one currency with it, from six hours before it to two days after it,
- * on which somebody can make the same journey; the trip itself where it skips a stop. Those of its route and those nearest to it in time come first.
+ * on which somebody can make the same leg; the trip itself where it skips a stop. Those of its route and those nearest to it in time come first.
  * @param stop from 0; absent: the whole trip @throws AppError not-found
  */
 export async function offerableTrips(deps: Deps, tripId: string, stop?: number): Promise<OfferableTrips> {
@@ -32,7 +32,7 @@ export async function offerableTrips(deps: Deps, tripId: string, stop?: number):
         (other.id !== tripId || stop !== undefined) &&
         other.currency === trip.currency &&
         isOfferable(other, now()) &&
-        sharesJourney(trip, other, stop),
+        sharesLeg(trip, other, stop),
     )
     .sort(
       (a, b) =>

@@ -1,7 +1,7 @@
 import { attendee } from '@fareground/domain/access/attendee';
 import { ticketLifecycle } from '@fareground/domain/access/ticket';
 import type { MoveRequest, MoveResponse } from '@fareground/domain/api/rebooking';
-import { isSameJourney } from '@fareground/domain/booking/alternative-trip';
+import { isSameLeg } from '@fareground/domain/booking/alternative-trip';
 import {
   type Booking,
   type BookingLine,
@@ -38,15 +38,15 @@ import { hasOtherTickets } from '../../cancel-confirmed.ts';
 import { poolOfSeat } from '../../seat-pools.ts';
 import { freeOnTrips, seatPoolsOfTrip } from './free-on-trips.ts';
 import {
-  byJourney,
+  byLeg,
   faresOfParty,
-  type MovableJourney,
+  type MovableLeg,
   movableParty,
   type PartyOnTrip,
   partyOn,
   partyRefusal,
   refundsOfParty,
-} from './journey-of-line.ts';
+} from './leg-of-line.ts';
 import { limitOf, listedAnew, type PersonLimit, requireRoom } from './person-limit.ts';
 import { type SeatedMove, sellExtras, sellSeats, withoutPlaces } from './sell-on-trip.ts';
 
@@ -63,7 +63,7 @@ const TRIES = 4;
  * Moves a party of a confirmed booking to another trip: seats there sold, those before on sale again, tickets, refund of the difference and mail in one
  * commit, for all of them or for nobody. Their tickets are others, since gates of the trip before may have no network. Asked again for the trip that it is on, it answers the same. Of
  * their own accord nobody comes to more places on a trip than one person may have.
- * @throws AppError invalid-argument; seat-taken, sold-out; limit-exceeded; wrong-state with its reason: over, used, dearer, not-offered, not-left, not-later, no-journey
+ * @throws AppError invalid-argument; seat-taken, sold-out; limit-exceeded; wrong-state with its reason: over, used, dearer, not-offered, not-left, not-later, no-leg
  */
 export async function rebook(
   deps: Deps,
@@ -86,7 +86,7 @@ export async function rebook(
         ? deps.payments.requestRefund({
             booking,
             amount,
-            parts: plan.journeys.flatMap(({ lineIndex }, index) => {
+            parts: plan.legs.flatMap(({ lineIndex }, index) => {
               const price = plan.refunds[index] ?? 0;
               return price > 0 ? [{ lineIndex, price, fees: 0 }] : [];
             }),
@@ -108,7 +108,7 @@ export async function rebook(
       return answerOf(
         moved,
         request.tripId,
-        plan.journeys.map(({ lineIndex }) => lineIndex),
+        plan.legs.map(({ lineIndex }) => lineIndex),
       );
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'changed-meanwhile' || tries === TRIES) throw error;
@@ -117,17 +117,15 @@ export async function rebook(
   }
 }
 
-/** Whether a journey is on a trip already. On its own trip it moves to other stops while that is offered. */
+/** Whether a leg is on a trip already. On its own trip it moves to other stops while that is offered. */
 const isOn = (line: BookingLine | undefined, tripId: string): boolean =>
   line?.offeringId === tripId && !(line.kind === 'trip' && line.offer?.tripIds.includes(tripId));
 
-/** Who of the booking made the journey that a line makes now: its party once it has moved. */
+/** Who of the booking made the leg that a line makes now: its party once it has moved. */
 function onTrip({ lines }: Booking, { line: lineIndex }: MoveOptions): number[] {
   const own = lines[lineIndex];
   return lines.flatMap((line, index) =>
-    own?.kind === 'trip' && line.kind === 'trip' && isActiveLine(line) && isSameJourney(line, own)
-      ? [index]
-      : [],
+    own?.kind === 'trip' && line.kind === 'trip' && isActiveLine(line) && isSameLeg(line, own) ? [index] : [],
   );
 }
 
@@ -139,12 +137,12 @@ const answerOf = (booking: Booking, tripId: string, lines: readonly number[]): M
 };
 
 interface MovePlan extends SeatedMove {
-  readonly journeys: readonly MovableJourney[];
-  readonly first: MovableJourney;
+  readonly legs: readonly MovableLeg[];
+  readonly first: MovableLeg;
   readonly there: PartyOnTrip;
-  /** For each place that moves, journey by journey, a serial of its other ticket. */
+  /** For each place that moves, leg by leg, a serial of its other ticket. */
   readonly serials: readonly string[];
-  /** What goes back of each journey, minor units. */
+  /** What goes back of each leg, minor units. */
   readonly refunds: readonly number[];
   readonly limit: PersonLimit;
 }
@@ -152,16 +150,16 @@ interface MovePlan extends SeatedMove {
 async function planMove(deps: Deps, booking: Booking, request: MoveOptions): Promise<MovePlan> {
   const { collections, now } = deps;
   const { tripId, seats: chosen } = request;
-  const { journeys, first } = await movableParty(deps, booking, request, now());
+  const { legs, first } = await movableParty(deps, booking, request, now());
   const { line, terms } = first;
-  const seats = journeys.flatMap(({ places }) => places.map(({ seat }) => seat));
+  const seats = legs.flatMap(({ places }) => places.map(({ seat }) => seat));
   if (chosen && chosen.length !== seats.length) {
     throw new AppError('invalid-argument', `${seats.length} seats`, { field: 'seats' });
   }
   const [own, other] = await Promise.all(
     [line.offeringId, tripId].map(async (id) => required(await collections.trips.doc(id).get())),
   );
-  if (!own || !other) throw refused(booking, 'no-journey');
+  if (!own || !other) throw refused(booking, 'no-leg');
   if (terms.why === 'missed' && !hasLeft(own, line, now())) throw refused(booking, 'not-left');
   const points =
     other.id === own.id
@@ -170,9 +168,9 @@ async function planMove(deps: Deps, booking: Booking, request: MoveOptions): Pro
           own.timetable.map(({ placeId }) => placeId),
         )
       : undefined;
-  const there = partyOn(own, journeys, other, now(), points);
-  if (!there) throw refused(booking, 'no-journey');
-  const refusal = partyRefusal(journeys, own, other, there);
+  const there = partyOn(own, legs, other, now(), points);
+  if (!there) throw refused(booking, 'no-leg');
+  const refusal = partyRefusal(legs, own, other, there);
   if (refusal) throw refused(booking, refusal);
   // What goes back is asked for before the commit, so the classes are looked up; where they are others by then, it is planned again.
   const { mask } = there.first;
@@ -180,15 +178,15 @@ async function planMove(deps: Deps, booking: Booking, request: MoveOptions): Pro
   return {
     own,
     other,
-    journeys,
+    legs,
     first,
     there,
     mask,
-    places: journeys.flatMap(({ places }, index) =>
-      places.map(({ seat }) => ({ seat, neighbours: there.journeys[index]?.line.neighbours })),
+    places: legs.flatMap(({ places }, index) =>
+      places.map(({ seat }) => ({ seat, neighbours: there.legs[index]?.line.neighbours })),
     ),
     serials: seats.map(() => randomDigits(20)),
-    refunds: refundsOfParty(booking, journeys, faresOfParty(journeys, other, there, expected)),
+    refunds: refundsOfParty(booking, legs, faresOfParty(legs, other, there, expected)),
     limit: await limitOf(deps, booking, tripId),
   };
 }
@@ -220,10 +218,10 @@ async function moveInOneCommit(
   { booking, request, plan, alongside }: Move,
 ): Promise<Booking> {
   const { engine, collections, links, signer, now } = deps;
-  const { own, other, journeys, there, serials, mask } = plan;
+  const { own, other, legs, there, serials, mask } = plan;
   const { terms } = plan.first;
   const { startsAt } = there.first.line;
-  const serialsOf = byJourney(journeys, serials);
+  const serialsOf = byLeg(legs, serials);
   const names = classSections(other.layout);
   const wheelchairs = wheelchairPlaces(other.layout);
   const planned = tripPools(other);
@@ -233,13 +231,13 @@ async function moveInOneCommit(
   const tickets = booking.ticketSerials.map((serial) => collections.tickets.doc(serial));
   // The codes do not say a seat, so they are signed before the seats are known.
   const lines = booking.lines.map((line, index) => {
-    const trip = there.journeys[journeys.findIndex(({ lineIndex }) => lineIndex === index)]?.line;
+    const trip = there.legs[legs.findIndex(({ lineIndex }) => lineIndex === index)]?.line;
     return trip && line.kind === 'trip'
       ? { ...trip, quantity: line.quantity, attendees: line.attendees, seats: line.seats }
       : line;
   });
   const renewed = new Map(
-    journeys.flatMap(({ places }) => places).map(({ serial }, index) => [serial, serials[index]]),
+    legs.flatMap(({ places }) => places).map(({ serial }, index) => [serial, serials[index]]),
   );
   const issued = await issueTickets(
     { ...booking, lines },
@@ -249,12 +247,12 @@ async function moveInOneCommit(
   );
   const known = poolsOfBooking(booking).filter(({ id }) => !planned.some((pool) => pool.id === id));
   return engine.submit<Booking>({
-    name: 'move a party to another run',
+    name: 'move a party to another trip',
     pools: [...known, ...planned.map((pool) => ({ id: pool.id, planned: pool }))],
     documents: [reference, buyer, ...tickets, ...(alongside?.documents ?? [])],
     decide: (view) => {
       const current = view.get(reference) ?? booking;
-      if (journeys.every(({ lineIndex }) => isOn(current.lines[lineIndex], other.id)))
+      if (legs.every(({ lineIndex }) => isOn(current.lines[lineIndex], other.id)))
         return { kind: 'done', result: current };
       const isOver = current.state !== 'confirmed' || terms.until < view.now || startsAt <= view.now;
       if (isOver) return { kind: 'refuse', error: refused(current, 'over') };
@@ -264,23 +262,23 @@ async function moveInOneCommit(
           error: new AppError('changed-meanwhile', `${booking.id} changed meanwhile`),
         };
       }
-      const places = journeys.flatMap(({ lineIndex }) => placesOfLine(current, lineIndex));
+      const places = legs.flatMap(({ lineIndex }) => placesOfLine(current, lineIndex));
       if (places.some(({ serial }) => view.get(collections.tickets.doc(serial))?.state !== 'valid')) {
         return { kind: 'refuse', error: refused(current, 'used') };
       }
       const recent = view.get(buyer)?.bookings;
       if (terms.why === 'own') requireRoom(recent ?? [], plan.limit, other.id, places.length);
-      const moving = journeys.map(({ lineIndex }) => lineIndex);
+      const moving = legs.map(({ lineIndex }) => lineIndex);
       const stock = own.id === other.id ? withoutPlaces(view, current, moving) : view;
       const sold = sellSeats(stock, booking.id, plan, request.seats);
       if ('code' in sold) return { kind: 'refuse', error: sold };
-      const fares = faresOfParty(journeys, other, there, sold.seats);
-      const seatsOf = byJourney(journeys, sold.seats);
-      const moves = there.journeys.flatMap(({ line: trip }, index) => {
-        const journey = journeys[index];
+      const fares = faresOfParty(legs, other, there, sold.seats);
+      const seatsOf = byLeg(legs, sold.seats);
+      const moves = there.legs.flatMap(({ line: trip }, index) => {
+        const leg = legs[index];
         const seats = seatsOf[index] ?? [];
-        if (!journey) return [];
-        const { lineIndex, terms: own } = journey;
+        if (!leg) return [];
+        const { lineIndex, terms: own } = leg;
         const to = {
           line: { ...trip, ...withSections(names, seats) },
           fares: fares[index] ?? [],

@@ -1,5 +1,5 @@
 import type { PartyRequest, RefundInsteadResponse } from '@fareground/domain/api/rebooking';
-import { isSameJourney } from '@fareground/domain/booking/alternative-trip';
+import { isSameLeg } from '@fareground/domain/booking/alternative-trip';
 import { type Booking, isActiveLine } from '@fareground/domain/booking/booking';
 import { placesOfLine } from '@fareground/domain/booking/move-line';
 import { placesLeft, sumOfPlaces } from '@fareground/domain/booking/refund-places';
@@ -41,7 +41,7 @@ export async function refundInstead(
   }
   const change = required(await deps.collections.offeringChanges.doc(changeId).get());
   if (change.kind !== 'cancel-trip' && change.kind !== 'skip-stop') {
-    throw new AppError('internal', `${changeId} offers no runs`);
+    throw new AppError('internal', `${changeId} offers no trips`);
   }
   const { refunded } = await cancelForBooking(deps, change, booking);
   return { refund: refunded, currency };
@@ -53,13 +53,13 @@ function offeredBy({ lines }: Pick<Booking, 'lines'>, index: number): string | u
   return line?.kind === 'trip' ? line.offer?.changeId : undefined;
 }
 
-/** Who booked a journey together and was offered runs by the same change, whether they stand or not. */
+/** Who booked a leg together and was offered trips by the same change, whether they stand or not. */
 function partyOfOffer({ lines }: Booking, lineIndex: number): number[] {
   const own = lines[lineIndex];
   return lines.flatMap((line, index) =>
     own?.kind === 'trip' &&
     line.kind === 'trip' &&
-    isSameJourney(line, own) &&
+    isSameLeg(line, own) &&
     line.offer?.changeId === own.offer?.changeId
       ? [index]
       : [],
@@ -80,7 +80,7 @@ function serialsOf(booking: Booking, chosen: readonly number[]): string[] {
   return chosen.flatMap((index) => booking.lines[index]?.voided?.map(({ serial }) => serial) ?? []);
 }
 
-/** The other lines of a booking that stand and were offered runs by the same change, by position. */
+/** The other lines of a booking that stand and were offered trips by the same change, by position. */
 export function othersOffered(booking: Pick<Booking, 'lines'>, chosen: readonly number[]): number[] {
   const [first = -1] = chosen;
   const changeId = offeredBy(booking, first);

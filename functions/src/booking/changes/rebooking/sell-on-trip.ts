@@ -17,7 +17,7 @@ import { openSeats, seatPoolsOfTrip } from './free-on-trips.ts';
 /** What a view shows of stock. */
 export type Stock = Pick<View, 'pool' | 'now'>;
 
-/** The stock as it is without what some lines have in it: for journeys that stay on their trip. */
+/** The stock as it is without what some lines have in it: for legs that stay on their trip. */
 export function withoutPlaces(view: View, booking: Booking, lineIndexes: readonly number[]): Stock {
   const claims = lineIndexes
     .flatMap((index) => booking.lines[index]?.claims ?? [])
@@ -42,7 +42,7 @@ export function sellExtras(view: Stock, taken: readonly Claim[]): { readonly poo
   return { pools: [...changed.values()] };
 }
 
-/** Journeys that move to another trip together. */
+/** Legs that move to another trip together. */
 export interface SeatedMove {
   readonly own: Trip;
   readonly other: Trip;

@@ -52,11 +52,11 @@ export async function cancelTrip(deps: StartDeps, caller: Caller, input: Input):
 }
 
 /**
- * The trip no longer calls at a stop: nothing is sold from or to it, and journeys that begin or end there are given back. Everybody else keeps
+ * The trip no longer calls at a stop: nothing is sold from or to it, and legs that begin or end there are given back. Everybody else keeps
  * their place. Where other trips are offered it is as with cancelTrip; the trip itself may be one of them, from or to the nearest stop that it still serves. The same call again answers how far it is.
  * @param stop its number, from 0
  * @throws AppError not-found; invalid-argument for a stop that it does not have, or offers that do not hold; wrong-state when the trip is over
- * there, or no journey would be left
+ * there, or no leg would be left
  */
 export async function skipStop(
   deps: StartDeps,

@@ -4,7 +4,7 @@ import {
   type RescheduleQuote,
 } from '@fareground/domain/api/trip-changes';
 import { activeAmounts, activePlaces, type Booking } from '@fareground/domain/booking/booking';
-import { rescheduledJourneys, withNewTimes } from '@fareground/domain/booking/rescheduled-journeys';
+import { rescheduledLegs, withNewTimes } from '@fareground/domain/booking/rescheduled-legs';
 import { type CallTimes, timesOf } from '@fareground/domain/catalogue/trips/reschedule';
 import { pointsOf } from '../../../access/positions/points-of-stops.ts';
 import { required } from '../../../platform/firestore/required.ts';
@@ -35,13 +35,13 @@ export async function quoteReschedule(
   const all: RescheduledBooking[] = [];
   let [places, holds] = [0, 0];
   for await (const booking of bookingsOfSale(deps, tripId)) {
-    const journeys = rescheduledJourneys(booking, change);
-    if (journeys.length === 0) continue;
+    const legs = rescheduledLegs(booking, change);
+    if (legs.length === 0) continue;
     const isOpen = booking.state === 'held' || booking.state === 'paying';
     if (isOpen && booking.holdUntil > now()) holds += 1;
     if (booking.state !== 'confirmed') continue;
-    const listed = listedOf(booking, journeys);
-    places += listed.journeys.reduce((sum, journey) => sum + journey.places, 0);
+    const listed = listedOf(booking, legs);
+    places += listed.legs.reduce((sum, leg) => sum + leg.places, 0);
     all.push(listed);
   }
   const withGrounds = all.filter(hasGrounds);
@@ -58,17 +58,16 @@ export async function quoteReschedule(
   };
 }
 
-const hasGrounds = ({ journeys }: RescheduledBooking): boolean =>
-  journeys.some(({ grounds }) => grounds.length > 0);
+const hasGrounds = ({ legs }: RescheduledBooking): boolean => legs.some(({ grounds }) => grounds.length > 0);
 
-function listedOf(booking: Booking, journeys: ReturnType<typeof rescheduledJourneys>): RescheduledBooking {
-  const returnable = withNewTimes(booking, journeys).filter(
+function listedOf(booking: Booking, legs: ReturnType<typeof rescheduledLegs>): RescheduledBooking {
+  const returnable = withNewTimes(booking, legs).filter(
     (line, index) => line.returnUntil !== undefined && booking.lines[index]?.returnUntil !== line.returnUntil,
   );
   return {
     bookingId: booking.id,
     buyerName: booking.buyerName,
-    journeys: journeys.map(({ line, sold, next, grounds }) => ({
+    legs: legs.map(({ line, sold, next, grounds }) => ({
       from: endOf(line.from, sold.departsAt, next.departsAt),
       to: endOf(line.to, sold.arrivesAt, next.arrivesAt),
       places: activePlaces(line),

@@ -35,7 +35,7 @@ const concernedOf = (
 ): ConcernedBooking => ({
   bookingId: id,
   buyerName,
-  journeys: lines.flatMap((line, index) =>
+  legs: lines.flatMap((line, index) =>
     line.kind === 'trip' && ending.includes(index)
       ? [{ from: line.from.name, to: line.to.name, places: activePlaces(line) }]
       : [],

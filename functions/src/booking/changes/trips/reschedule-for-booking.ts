@@ -3,10 +3,10 @@ import { ticketHours } from '@fareground/domain/access/ticket-hours';
 import type { Booking } from '@fareground/domain/booking/booking';
 import type { ChangeOf, ChangeOutcome } from '@fareground/domain/booking/offering-change';
 import {
-  type RescheduledJourney,
-  rescheduledJourneys,
+  type RescheduledLeg,
+  rescheduledLegs,
   withNewTimes,
-} from '@fareground/domain/booking/rescheduled-journeys';
+} from '@fareground/domain/booking/rescheduled-legs';
 import { timesOf } from '@fareground/domain/catalogue/trips/reschedule';
 import { notYetWritten } from '../../../messages/not-yet-written.ts';
 import { receivedTicketRescheduledMail, rescheduledMail } from '../../../messages/reschedule-mails.ts';
@@ -18,7 +18,7 @@ type Deps = Pick<Services, 'db' | 'collections' | 'links' | 'signer' | 'now'>;
 type Change = ChangeOf<'reschedule-trip'>;
 
 /**
- * Makes other times of a trip of one booking: its journeys and tickets have them, with codes for the new hours; where it is not the journey that was bought it
+ * Makes other times of a trip of one booking: its legs and tickets have them, with codes for the new hours; where it is not the leg that was bought it
  * may be given back in full; and whoever travels is told. Repeating it changes nothing and says the same. Where the trip got others again meanwhile, it is made
  * with these.
  */
@@ -35,17 +35,17 @@ export async function rescheduleForBooking(
     );
     const trip = required(await transaction.get(collections.trips.doc(change.tripId)));
     const at = now();
-    const journeys = isOver(booking) ? [] : rescheduledJourneys(booking, { ...change, times: timesOf(trip) });
-    if (journeys.length === 0) return { became: 'untouched', refunded: 0, isMailed: false };
-    const next: Booking = { ...booking, lines: withNewTimes(booking, journeys), updatedAt: at };
+    const legs = isOver(booking) ? [] : rescheduledLegs(booking, { ...change, times: timesOf(trip) });
+    if (legs.length === 0) return { became: 'untouched', refunded: 0, isMailed: false };
+    const next: Booking = { ...booking, lines: withNewTimes(booking, legs), updatedAt: at };
     const rescheduled = await Promise.all(
       tickets.map(async (stored) => {
-        const times = timesOfTicket(required(stored), journeys);
+        const times = timesOfTicket(required(stored), legs);
         const { serial, offeringId } = required(stored);
         return times && { ...times, token: await signer.seal({ serial, offeringId, ...ticketHours(times) }) };
       }),
     );
-    const mail = booking.state === 'confirmed' ? rescheduledMail(next, change, journeys, links, at) : null;
+    const mail = booking.state === 'confirmed' ? rescheduledMail(next, change, legs, links, at) : null;
     const received = tickets.flatMap((stored, index) => {
       const times = rescheduled[index];
       return (
@@ -65,12 +65,12 @@ export async function rescheduleForBooking(
 
 const isOver = ({ state }: Booking): boolean => state === 'cancelled' || state === 'expired';
 
-/** When its holder gets on and off; null for a ticket of another journey, and for one that lets nobody in any more. */
+/** When its holder gets on and off; null for a ticket of another leg, and for one that lets nobody in any more. */
 function timesOfTicket(
   { lineIndex, state }: Ticket,
-  journeys: readonly RescheduledJourney[],
+  legs: readonly RescheduledLeg[],
 ): Pick<Ticket, 'startsAt' | 'endsAt'> | null {
-  const journey = journeys.find(({ index }) => index === lineIndex);
-  if (!journey || state === 'void' || state === 'transferred') return null;
-  return { startsAt: journey.next.departsAt, endsAt: journey.next.arrivesAt };
+  const leg = legs.find(({ index }) => index === lineIndex);
+  if (!leg || state === 'void' || state === 'transferred') return null;
+  return { startsAt: leg.next.departsAt, endsAt: leg.next.arrivesAt };
 }

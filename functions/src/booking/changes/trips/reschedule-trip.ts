@@ -21,7 +21,7 @@ interface Input {
 
 /**
  * Gives a trip other times. It is sold with them within seconds; what was booked before follows by itself, page by page: everybody is told, and whoever's
- * journey is not what they bought may give it back in full. The same call again answers how far it is.
+ * leg is not what they bought may give it back in full. The same call again answers how far it is.
  * @throws AppError not-found; invalid-argument with the field and the number of the stop for times that no trip has; wrong-state with a `reason`: has-begun,
  * vehicle-taken or driver-taken where they are on another trip then, change-under-way
  */

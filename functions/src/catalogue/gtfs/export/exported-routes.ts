@@ -4,7 +4,7 @@ import type { Currency } from '@fareground/domain/core/currencies';
 import { exportedIds, idPart } from '../ids.ts';
 import type { ExportedTrip, RunFacts } from './exported-runs.ts';
 
-/** What a journey of a route costs by the zones of stops.txt, minor units. */
+/** What a leg of a route costs by the zones of stops.txt, minor units. */
 export interface ZoneRule {
   readonly from: string;
   readonly to: string;

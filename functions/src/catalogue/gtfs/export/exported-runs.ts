@@ -1,5 +1,5 @@
 import type { FeedKey } from '@fareground/domain/catalogue/trips/feed-source';
-import { classPercent, journeyFare } from '@fareground/domain/catalogue/trips/journey-fare';
+import { classPercent, legFare } from '@fareground/domain/catalogue/trips/leg-fare';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import type { Concessions } from '@fareground/domain/catalogue/trips/trip-fares';
 import { classesIn } from '@fareground/domain/catalogue/vehicles/seat-class';
@@ -236,7 +236,7 @@ function sheetOf(trip: Trip): { sheet: PlaceFare[]; isAmbiguous: boolean } {
   for (const [at, start] of trip.timetable.entries()) {
     for (const [until, end] of trip.timetable.entries()) {
       if (until <= at || !start.boards || !end.alights) continue;
-      const fare = journeyFare(trip, at, until);
+      const fare = legFare(trip, at, until);
       const key = JSON.stringify([start.placeId, end.placeId]);
       const known = fares.get(key);
       if (known && known.fare !== fare) isAmbiguous = true;

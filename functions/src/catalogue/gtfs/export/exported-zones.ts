@@ -1,6 +1,6 @@
 import { loneZone } from '../place-documents.ts';
 
-/** What each journey of a run costs, by the places where one gets on and off, minor units. */
+/** What each leg of a run costs, by the places where one gets on and off, minor units. */
 export interface PlaceFare {
   readonly from: string;
   readonly to: string;

@@ -27,9 +27,9 @@ export interface FareV2References {
 }
 
 /**
- * GTFS Fares v2, as far as one journey goes: products, legs, areas and networks; null where the feed has none that can be sold. What children and
+ * GTFS Fares v2, as far as one ride goes: products, legs, areas and networks; null where the feed has none that can be sold. What children and
  * infants pay is taken where it is one part of every price of a network; other riders than these and the usual one, and prices by the hour, are counted and left
- * out; transfers are no part of a journey here.
+ * out; transfers are no part of a ride here.
  */
 export async function readFaresV2(deps: FareDeps, references: FareV2References): Promise<FareRules | null> {
   if (!deps.files.has('fare_leg_rules.txt')) return null;

@@ -28,7 +28,7 @@ export const useBooking = (id: string): Live<Booking | null> =>
 /** No booking has more; each may have been passed on and come back. */
 const MAX_TICKETS = 200;
 
-/** The tickets that the buyer of a booking has or had: of one that was passed on the one that was theirs, of a journey that moved those of its trip. */
+/** The tickets that the buyer of a booking has or had: of one that was passed on the one that was theirs, of a leg that moved those of its trip. */
 export function useTicketsOfBooking({ id, buyerUid }: Pick<Booking, 'id' | 'buyerUid'>): readonly Ticket[] {
   const found = useTicketsHeldOf(id, buyerUid);
   return ticketsInOrder(found.data ?? []).filter(({ recipient }) => recipient === undefined);

@@ -14,7 +14,7 @@ import {
 } from '@fareground/domain/api/rebooking';
 import { type Answer, callApi } from '../../../firebase/api-client.ts';
 
-/** Who is to move, or to have their money back: a journey, and the lines of its party that it is for. */
+/** Who is to move, or to have their money back: a leg, and the lines of its party that it is for. */
 export interface BookedParty {
   readonly bookingId: string;
   readonly line: number;
@@ -25,7 +25,7 @@ export interface BookedParty {
 const path = (bookingId: string, what: string): string =>
   `/bookings/${encodeURIComponent(bookingId)}/${what}`;
 
-/** To which trips a journey can be moved. */
+/** To which trips a leg can be moved. */
 export const fetchAlternatives = (
   bookingId: string,
   body: AlternativesRequest,
@@ -45,7 +45,7 @@ export const rebook = (
     answer: moveResponseSchema,
   });
 
-/** Holds a dearer trip, which takes the journey's place once it is paid. */
+/** Holds a dearer trip, which takes the leg's place once it is paid. */
 export const holdFareDifference = (
   { bookingId, ...body }: FareDifferenceRequest & { readonly bookingId: string },
   idempotencyKey: string,

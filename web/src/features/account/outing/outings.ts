@@ -26,7 +26,7 @@ const byUse = (a: Ticket, b: Ticket): number =>
   a.seat.localeCompare(b.seat, 'en', { numeric: true }) ||
   a.serial.localeCompare(b.serial);
 
-/** Of a booking's tickets those that stand for something: one whose journey moved is replaced by the ticket of its trip. */
+/** Of a booking's tickets those that stand for something: one whose leg moved is replaced by the ticket of its trip. */
 export const ticketsInOrder = (tickets: readonly Ticket[]): readonly Ticket[] =>
   tickets.filter(({ movedTo }) => movedTo === undefined).sort(byUse);
 

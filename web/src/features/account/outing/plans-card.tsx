@@ -79,7 +79,7 @@ function AlternativeRow({ ticket, booking, outing }: RowProps & Pick<PlansCardPr
   const when = (at: number) => format.dateTime(at, ticket.startZone);
   if (!terms) {
     const until = line.startsAt - MOVE_UNTIL;
-    return <ActOver title={t('booking.changeRun')} hint={t('plans.ended', { when: when(until) })} />;
+    return <ActOver title={t('booking.changeTrip')} hint={t('plans.ended', { when: when(until) })} />;
   }
   const hint =
     terms.why === 'missed'
@@ -91,7 +91,7 @@ function AlternativeRow({ ticket, booking, outing }: RowProps & Pick<PlansCardPr
   return (
     <ActLink
       icon={Repeat}
-      title={t(terms.why === 'missed' ? 'booking.missedChoose' : 'booking.changeRun')}
+      title={t(terms.why === 'missed' ? 'booking.missedChoose' : 'booking.changeTrip')}
       hint={hint}
       to={paths.rebooking.to({ id: booking.id, line: String(ticket.lineIndex) })}
     />

@@ -44,9 +44,9 @@ export function ChooseTrip({ found, booked, day, onStale, onChosen }: ChooseTrip
   const navigate = useNavigate();
   const [choice, setChoice] = useState('');
   const [seats, setSeats] = useState<readonly string[]>([]);
-  const { why, journey, trips, moneyBack, currency } = found;
+  const { why, leg, trips, moneyBack, currency } = found;
   const chosen = trips.find(({ tripId, hasRoom }) => tripId === choice && hasRoom);
-  const count = journey.seats.length;
+  const count = leg.seats.length;
   const picked = seats.filter(Boolean);
   const isSeated = picked.length === 0 || new Set(picked).size === count;
   const busy = moving.busy || giving.busy || holding.busy;
@@ -101,9 +101,9 @@ export function ChooseTrip({ found, booked, day, onStale, onChosen }: ChooseTrip
             />
           ))}
           {moneyBack === null ? null : (
-            <label className="run-option">
+            <label className="trip-option">
               <input type="radio" name="run" checked={choice === MONEY} onChange={() => setChoice(MONEY)} />
-              <span className="run-facts">
+              <span className="trip-facts">
                 <b>{t('rebooking.money')}</b>
                 <span className="muted small">
                   {moneyBack > 0
@@ -121,7 +121,7 @@ export function ChooseTrip({ found, booked, day, onStale, onChosen }: ChooseTrip
           booked={booked}
           day={why === 'own' ? day : undefined}
           tripId={chosen.tripId}
-          before={journey.seats}
+          before={leg.seats}
           seats={seats}
           onChange={setSeats}
           error={isSeated ? undefined : t('rebooking.seatTwice')}
@@ -181,7 +181,7 @@ function SeatChoice({ booked, day, tripId, before, seats, onChange, error }: Sea
   const free = answer?.ok ? (answer.value.trips[0]?.seats ?? []) : [];
   if (free.length === 0) return null;
   return (
-    <fieldset className="run-seats">
+    <fieldset className="trip-seats">
       <legend className="head-s">{t('rebooking.seats')}</legend>
       <p className="muted small">{t('rebooking.seatsHint')}</p>
       {before.map((seat, place) => (

@@ -15,7 +15,7 @@ export function Chosen({ outcome, toBooking }: { readonly outcome: Outcome; read
   const format = useFormat();
   const seats = outcome.kind === 'moved' ? outcome.moved.seats : [];
   return (
-    <div className="change-run">
+    <div className="change-trip">
       <Note tone="good" role="status">
         {outcome.kind === 'moved' ? (
           <>

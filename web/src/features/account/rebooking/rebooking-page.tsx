@@ -21,30 +21,30 @@ import { SignedInOnly } from '../signed-in-only.tsx';
 import { ChooseTrip } from './choose-trip.tsx';
 import { Chosen, type Outcome } from './chosen.tsx';
 
-/** Another trip for a journey that was booked, or the money where that is the other choice. */
+/** Another trip for a leg that was booked, or the money where that is the other choice. */
 export default function RebookingPage() {
   const t = useT();
   const { id = '', line = '' } = useParams();
   const key = keyIn(useLocation().hash);
-  const journey = { bookingId: id, line: Number(line), ...(key && { linkKey: key }) };
+  const leg = { bookingId: id, line: Number(line), ...(key && { linkKey: key }) };
   return (
     <div className="wrap section alternatives">
       <PageHead title={t('rebooking.title')} />
       {key ? <meta name="robots" content="noindex" /> : null}
       <h1 className="head">{t('rebooking.title')}</h1>
-      {key ? <Asked {...journey} /> : <SignedInOnly>{() => <Asked {...journey} />}</SignedInOnly>}
+      {key ? <Asked {...leg} /> : <SignedInOnly>{() => <Asked {...leg} />}</SignedInOnly>}
     </div>
   );
 }
 
-interface BookedJourney {
+interface BookedLeg {
   readonly bookingId: string;
   /** The position of its line in the booking. */
   readonly line: number;
   readonly linkKey?: string;
 }
 
-function Asked({ bookingId, line, linkKey }: BookedJourney) {
+function Asked({ bookingId, line, linkKey }: BookedLeg) {
   const t = useT();
   const format = useFormat();
   const [day, setDay] = useState<string>();
@@ -57,7 +57,7 @@ function Asked({ bookingId, line, linkKey }: BookedJourney) {
   const answer = useAnswer(`${bookingId} ${line} ${only} ${day} ${tries}`, () =>
     fetchAlternatives(bookingId, { line, ...lines, ...key, ...(day && { day }) }),
   );
-  // Whose journey it is stays in sight while other trips are asked for.
+  // Whose leg it is stays in sight while other trips are asked for.
   if (answer?.ok && answer.value !== last) setLast(answer.value);
   const toBooking = `${paths.booking.to({ id: bookingId })}${linkKey ? `#key=${linkKey}` : ''}`;
   if (outcome) return <Chosen outcome={outcome} toBooking={toBooking} />;
@@ -65,18 +65,18 @@ function Asked({ bookingId, line, linkKey }: BookedJourney) {
     const found = answer?.value ?? last;
     if (!found) return <Loading />;
     const { why, until, party } = found;
-    const { at, timeZone } = found.journey.from;
+    const { at, timeZone } = found.leg.from;
     const chosen = only ?? party.map((member) => member.line);
     const shownDay = day ?? dayKey(at, timeZone);
     return (
-      <div className="change-run">
-        <YourJourney found={found} chosen={chosen} onChoose={setOnly} />
+      <div className="change-trip">
+        <YourLeg found={found} chosen={chosen} onChoose={setOnly} />
         <Note tone={why === 'offered' ? 'warn' : 'info'}>
           <p>{t(`rebooking.${why}`, { until: format.dateTime(until, timeZone) })}</p>
           {why === 'offered' ? <p>{t('rebooking.offeredHint')}</p> : null}
         </Note>
         {why === 'own' ? (
-          <Field label={t('rebooking.day')} className="run-day">
+          <Field label={t('rebooking.day')} className="trip-day">
             <Input
               type="date"
               value={shownDay}
@@ -115,15 +115,15 @@ function Asked({ bookingId, line, linkKey }: BookedJourney) {
   return <ErrorState onRetry={() => setTries(tries + 1)} />;
 }
 
-interface YourJourneyProps {
+interface YourLegProps {
   readonly found: Alternatives;
-  /** For whom runs are looked for: lines of the party. */
+  /** For whom trips are looked for: lines of the party. */
   readonly chosen: readonly number[];
   readonly onChoose: (lines: readonly number[]) => void;
 }
 
-/** The journey as it is booked. Who booked it together chooses together, unless somebody is taken out. */
-function YourJourney({ found: { journey, party }, chosen, onChoose }: YourJourneyProps) {
+/** The leg as it is booked. Who booked it together chooses together, unless somebody is taken out. */
+function YourLeg({ found: { leg, party }, chosen, onChoose }: YourLegProps) {
   const t = useT();
   const format = useFormat();
   const seatsText = (seats: readonly string[]): string =>
@@ -132,18 +132,18 @@ function YourJourney({ found: { journey, party }, chosen, onChoose }: YourJourne
       seats: seats.map((seat) => seatName(t, seat)).join(', '),
     });
   const [alone, ...others] = party;
-  const { from, to, operator, number } = journey;
+  const { from, to, operator, number } = leg;
   return (
     <Card title={t('rebooking.yours')}>
       <p>
-        <b>{t('rebooking.journey', { from: from.name, to: to.name })}</b>
+        <b>{t('rebooking.leg', { from: from.name, to: to.name })}</b>
       </p>
       <p className="muted">
         {format.dateTime(from.at, from.timeZone)}, {operator} {number}
         {alone && others.length === 0 ? `, ${seatsText(alone.seats)}` : ''}
       </p>
       {others.length > 0 ? (
-        <fieldset className="run-party">
+        <fieldset className="trip-party">
           <legend>{t('rebooking.who')}</legend>
           {party.map(({ line, seats, ...who }) => (
             <Checkbox

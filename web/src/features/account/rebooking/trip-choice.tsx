@@ -54,7 +54,7 @@ export function TripChoice({ booking: { id, lines }, index, tickets, linkKey }: 
   if (!terms.offered) {
     return (
       <p className="small">
-        <Link to={to}>{t('booking.changeRun')}</Link>
+        <Link to={to}>{t('booking.changeTrip')}</Link>
       </p>
     );
   }
@@ -62,7 +62,7 @@ export function TripChoice({ booking: { id, lines }, index, tickets, linkKey }: 
   return (
     <Note tone="warn">
       <p>{t('booking.offered', { until: format.dateTime(terms.until, line.from.timeZone), count })}</p>
-      <ButtonLink to={to}>{t('booking.chooseRun')}</ButtonLink>
+      <ButtonLink to={to}>{t('booking.chooseTrip')}</ButtonLink>
     </Note>
   );
 }

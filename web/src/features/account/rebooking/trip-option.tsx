@@ -22,16 +22,16 @@ export function TripOption({ trip, people, currency, checked, onChoose }: TripOp
     trip;
   const map = instead?.latitude === undefined ? undefined : mapOf(instead.latitude, instead.longitude ?? 0);
   return (
-    <label className="run-option" data-cat={kind}>
+    <label className="trip-option" data-cat={kind}>
       <input type="radio" name="run" checked={checked} disabled={!hasRoom} onChange={onChoose} />
-      <span className="run-facts">
-        <b className="run-times">
+      <span className="trip-facts">
+        <b className="trip-times">
           {t('rebooking.times', {
             leaves: format.time(from.at, from.timeZone),
             arrives: format.time(to.at, to.timeZone),
           })}
         </b>
-        <span className="run-by">
+        <span className="trip-by">
           <Icon of={categoryIcons[kind]} size="s" /> {format.date(from.at, from.timeZone)}, {operator}{' '}
           {number}
           {delayMinutes > 0 ? `, ${t('rebooking.late', { minutes: delayMinutes })}` : ''}
@@ -56,7 +56,7 @@ export function TripOption({ trip, people, currency, checked, onChoose }: TripOp
         </span>
       </span>
       {hasRoom ? (
-        <span className="run-back">
+        <span className="trip-back">
           {toPay
             ? t('rebooking.toPay', { amount: format.money(toPay, currency) })
             : back > 0

@@ -1,4 +1,4 @@
-import { stopByClock } from '@fareground/domain/access/journey';
+import { stopByClock } from '@fareground/domain/access/leg';
 import type { GateTrip } from '@fareground/domain/api/gate';
 import { MINUTE } from '@fareground/domain/core/time';
 import { useEffect, useRef, useState } from 'react';

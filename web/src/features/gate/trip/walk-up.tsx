@@ -94,11 +94,11 @@ function SaleForm({ tripId, way, onSold }: SaleFormProps) {
   const [email, setEmail] = useState('');
   const [tries, setTries] = useState(0);
   const action = useStaffAction(sellWalkUp);
-  const isJourney = to > from && stops[from]?.boards === true;
+  const isLeg = to > from && stops[from]?.boards === true;
   const quote = useAnswer(`${from} ${to} ${travelClass} ${tries}`, () =>
     quoteWalkUp(tripId, { from, to, ...(travelClass && { travelClass }) }),
   );
-  if (!isJourney) return <Note>{t('gate.sellNothing')}</Note>;
+  if (!isLeg) return <Note>{t('gate.sellNothing')}</Note>;
   const quoted = quote?.ok ? quote.value : undefined;
   // They stay while the price of another one is asked for.
   if (quoted?.classes && !classes) setClasses(quoted.classes);

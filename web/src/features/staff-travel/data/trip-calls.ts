@@ -22,7 +22,7 @@ export const changeRunning = (
     answer: tripResponseSchema,
   });
 
-/** What runs a timetable comes to at this moment; changes nothing. */
+/** What trips a timetable comes to at this moment; changes nothing. */
 export const planTrips = (timetable: PlanTripsRequest) =>
   callApi({ method: 'POST', path: '/admin/trip-plans', body: timetable, answer: planTripsResponseSchema });
 

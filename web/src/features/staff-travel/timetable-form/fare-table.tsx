@@ -35,7 +35,7 @@ export function FareTable({ form }: { readonly form: TimetableFormState }) {
     >
       <p className="muted">{t('timetable.faresLead', { currency: draft.currency })}</p>
       <div className="timetable-fares">
-        {(['per100Km', 'eachJourney'] as const).map((field) => (
+        {(['per100Km', 'eachLeg'] as const).map((field) => (
           <Field key={field} label={t(`timetable.${field}`)} hint={t(`timetable.hint.${field}`)}>
             <Input
               inputMode="decimal"

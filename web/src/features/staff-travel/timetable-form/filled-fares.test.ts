@@ -5,7 +5,7 @@ import { readAmount } from '@fareground/domain/core/typed-amount';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { faresAfter, faresByDistance, faresByZone } from './filled-fares.ts';
-import { emptyCall, emptyTimetable, fareKey, journeysOf, type TimetableDraft } from './timetable-draft.ts';
+import { emptyCall, emptyTimetable, fareKey, legsOf, type TimetableDraft } from './timetable-draft.ts';
 
 const draft = (change: Partial<TimetableDraft>): TimetableDraft => ({ ...emptyTimetable, ...change });
 const stops = (...km: string[]) => km.map((one, index) => ({ ...emptyCall, placeId: `p${index}`, km: one }));
@@ -23,14 +23,12 @@ describe('stops that change keep what was typed for them', () => {
 
   it('whatever moves: a fare is that of the same two stops, in the same order', () => {
     const size = 6;
-    const typed = Object.fromEntries(
-      journeysOf(size).map(([from, to]) => [fareKey(from, to), `${from}-${to}`]),
-    );
+    const typed = Object.fromEntries(legsOf(size).map(([from, to]) => [fareKey(from, to), `${from}-${to}`]));
     const orders = fc.shuffledSubarray([...Array(size).keys(), null], { minLength: 2 });
     fc.assert(
       fc.property(orders, (order) => {
         const kept = faresAfter(typed, order);
-        for (const [from, to] of journeysOf(order.length)) {
+        for (const [from, to] of legsOf(order.length)) {
           const [start, end] = [order[from] ?? null, order[to] ?? null];
           const isTyped = start !== null && end !== null && start < end;
           expect(kept[fareKey(from, to)]).toBe(isTyped ? `${start}-${end}` : undefined);
@@ -44,8 +42,8 @@ describe('fares by distance', () => {
   it.each([
     ['by the kilometre', { per100Km: '10' }, { '0>1': '5.00', '0>2': '12.35', '1>2': '7.35' }],
     [
-      'and for each journey',
-      { per100Km: '10', eachJourney: '2.50' },
+      'and for each leg',
+      { per100Km: '10', eachLeg: '2.50' },
       { '0>1': '7.50', '0>2': '14.85', '1>2': '9.85' },
     ],
     [
@@ -96,7 +94,7 @@ describe('fares by distance', () => {
   });
 });
 
-it('fares by zone: what is typed once between two zones counts for all journeys between them, also back', () => {
+it('fares by zone: what is typed once between two zones counts for all legs between them, also back', () => {
   const zones = ['A', 'B', 'B', 'A', undefined];
   const places = zones.map(
     (zone, index): Place => ({

@@ -1,7 +1,7 @@
 import type { Place } from '@fareground/domain/catalogue/search/place';
 import { share, smallestStep } from '@fareground/domain/core/money';
 import { readAmount, typedAmount } from '@fareground/domain/core/typed-amount';
-import { fareKey, journeysOf, readMetres, type TimetableDraft } from './timetable-draft.ts';
+import { fareKey, legsOf, readMetres, type TimetableDraft } from './timetable-draft.ts';
 
 type Fares = TimetableDraft['fares'];
 
@@ -11,7 +11,7 @@ type Fares = TimetableDraft['fares'];
  */
 export function faresAfter(fares: Fares, order: readonly (number | null)[]): Fares {
   const kept: Fares = {};
-  for (const [from, to] of journeysOf(order.length)) {
+  for (const [from, to] of legsOf(order.length)) {
     const [start, end] = [order[from] ?? null, order[to] ?? null];
     const fare = start === null || end === null ? undefined : fares[fareKey(start, end)];
     if (fare !== undefined) kept[fareKey(from, to)] = fare;
@@ -19,13 +19,13 @@ export function faresAfter(fares: Fares, order: readonly (number | null)[]): Far
   return kept;
 }
 
-/** The fares by distance: what each journey costs anyway, and for its length as much of 100 km as it is. Those whose length is not known stay. */
-export function faresByDistance({ calls, fares, currency, per100Km, eachJourney }: TimetableDraft): Fares {
+/** The fares by distance: what each leg costs anyway, and for its length as much of 100 km as it is. Those whose length is not known stay. */
+export function faresByDistance({ calls, fares, currency, per100Km, eachLeg }: TimetableDraft): Fares {
   const per = readAmount(per100Km, currency);
-  const anyway = eachJourney.trim() === '' ? 0 : readAmount(eachJourney, currency);
+  const anyway = eachLeg.trim() === '' ? 0 : readAmount(eachLeg, currency);
   if (per === null || anyway === null) return fares;
   const filled = { ...fares };
-  for (const [from, to] of journeysOf(calls.length)) {
+  for (const [from, to] of legsOf(calls.length)) {
     const [start, end] = [from, to].map((at) => metresOf(calls[at]?.km ?? '', at));
     if (start === undefined || end === undefined || start === null || end === null || end < start) continue;
     // A basis point of 100 km is ten metres.
@@ -40,19 +40,19 @@ export function faresByDistance({ calls, fares, currency, per100Km, eachJourney 
 const metresOf = (km: string, stop: number): number | null =>
   stop === 0 && km.trim() === '' ? 0 : readMetres(km);
 
-/** The fares by zone: a journey without one costs as much as another between the same two zones, in this direction or else in the other. */
+/** The fares by zone: a leg without one costs as much as another between the same two zones, in this direction or else in the other. */
 export function faresByZone({ calls, fares, currency }: TimetableDraft, places: readonly Place[]): Fares {
   const zones = calls.map(({ placeId }) => places.find(({ id }) => id === placeId)?.zone);
   const zonesOf = (from: number, to: number): string | undefined =>
     zones[from] && zones[to] ? JSON.stringify([zones[from], zones[to]]) : undefined;
   const known = new Map<string, string>();
-  for (const [from, to] of journeysOf(calls.length)) {
+  for (const [from, to] of legsOf(calls.length)) {
     const between = zonesOf(from, to);
     const fare = fares[fareKey(from, to)] ?? '';
     if (between && !known.has(between) && readAmount(fare, currency) !== null) known.set(between, fare);
   }
   const filled = { ...fares };
-  for (const [from, to] of journeysOf(calls.length)) {
+  for (const [from, to] of legsOf(calls.length)) {
     if ((fares[fareKey(from, to)] ?? '').trim() !== '') continue;
     const fare = known.get(zonesOf(from, to) ?? '') ?? known.get(zonesOf(to, from) ?? '');
     if (fare !== undefined) filled[fareKey(from, to)] = fare;

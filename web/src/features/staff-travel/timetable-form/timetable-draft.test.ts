@@ -1,13 +1,7 @@
 import type { Place } from '@fareground/domain/catalogue/search/place';
 import type { Vehicle } from '@fareground/domain/catalogue/vehicles/vehicle';
 import { describe, expect, it } from 'vitest';
-import {
-  addedUp,
-  emptyTimetable,
-  journeysOf,
-  readTimetable,
-  type TimetableDraft,
-} from './timetable-draft.ts';
+import { addedUp, emptyTimetable, legsOf, readTimetable, type TimetableDraft } from './timetable-draft.ts';
 
 const places: Place[] = ['porto', 'braga', 'vigo'].map((id) => ({
   id,
@@ -133,8 +127,8 @@ it('adds up the fares of longer ways, and leaves what has a gap', () => {
   expect(addedUp({ ...draft, calls, fares })).toEqual({ ...fares, '0>2': '13.50' });
 });
 
-it('knows every journey', () => {
-  expect(journeysOf(3)).toEqual([
+it('knows every leg', () => {
+  expect(legsOf(3)).toEqual([
     [0, 1],
     [0, 2],
     [1, 2],

@@ -6,7 +6,7 @@ import {
 } from '@fareground/domain/api/make-trips';
 import type { Place } from '@fareground/domain/catalogue/search/place';
 import { extraKinds, type TripExtras } from '@fareground/domain/catalogue/trips/extras';
-import { fareIndex } from '@fareground/domain/catalogue/trips/journey-fare';
+import { fareIndex } from '@fareground/domain/catalogue/trips/leg-fare';
 import { type PlanFault, planTimetable } from '@fareground/domain/catalogue/trips/plan-timetable';
 import type { ClassFares } from '@fareground/domain/catalogue/trips/trip-fares';
 import { classesIn } from '@fareground/domain/catalogue/vehicles/seat-class';
@@ -63,7 +63,7 @@ export const timetableDraftSchema = z.object({
   calls: z.array(callDraftSchema).min(2).max(MAX_PLANNED_CALLS),
   /** What fares by distance are worked out with; may be empty. */
   per100Km: typed,
-  eachJourney: typed,
+  eachLeg: typed,
   /** By "from>to", the numbers of two stops. */
   fares: z.record(z.string(), typed),
   from: typed,
@@ -103,7 +103,7 @@ export const emptyTimetable: TimetableDraft = {
   extras: {},
   calls: [emptyCall, emptyCall],
   per100Km: '',
-  eachJourney: '',
+  eachLeg: '',
   fares: {},
   from: '',
   until: '',
@@ -120,18 +120,17 @@ export function readMetres(km: string): number | null {
   return /^\d{1,5}(\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * 1_000) : null;
 }
 
-/** Every journey of so many stops, in the order of the fares of a trip. */
-export function journeysOf(stops: number): readonly (readonly [from: number, to: number])[] {
-  const journeys: (readonly [number, number])[] = [];
-  for (let from = 0; from < stops; from++)
-    for (let to = from + 1; to < stops; to++) journeys.push([from, to]);
-  return journeys.sort(([a, b], [c, d]) => fareIndex(stops, a, b) - fareIndex(stops, c, d));
+/** Every leg of so many stops, in the order of the fares of a trip. */
+export function legsOf(stops: number): readonly (readonly [from: number, to: number])[] {
+  const legs: (readonly [number, number])[] = [];
+  for (let from = 0; from < stops; from++) for (let to = from + 1; to < stops; to++) legs.push([from, to]);
+  return legs.sort(([a, b], [c, d]) => fareIndex(stops, a, b) - fareIndex(stops, c, d));
 }
 
 /** The fares of longer ways, as the sums of those between neighbours on them. Those that cannot be added up stay. */
 export function addedUp({ calls, fares, currency }: TimetableDraft): TimetableDraft['fares'] {
   const added = { ...fares };
-  for (const [from, to] of journeysOf(calls.length)) {
+  for (const [from, to] of legsOf(calls.length)) {
     if (to === from + 1) continue;
     const parts = Array.from({ length: to - from }, (_, at) =>
       readAmount(fares[fareKey(from + at, from + at + 1)] ?? '', currency),
@@ -208,7 +207,7 @@ export function readTimetable(
       departs: index === last ? call.arrives : call.departs,
     };
   });
-  const fares = journeysOf(draft.calls.length).map(([from, to]) =>
+  const fares = legsOf(draft.calls.length).map(([from, to]) =>
     amount(`fares.${fareKey(from, to)}`, draft.fares[fareKey(from, to)] ?? ''),
   );
   need('from', isDay(draft.from), 'day');

@@ -21,7 +21,7 @@ import { emptyExtra } from './timetable-draft.ts';
 import { TimetableTrips } from './timetable-trips.tsx';
 import { type TimetableFormState, useTimetableForm } from './use-timetable-form.ts';
 
-/** A route's stops, times, fares and days; what runs that comes to is seen before any is made. */
+/** A route's stops, times, fares and days; what trips that comes to is seen before any is made. */
 export function TimetableForm() {
   const t = useT();
   const form = useTimetableForm();
@@ -173,7 +173,7 @@ function ClassFields({ form }: { readonly form: TimetableFormState }) {
     });
 }
 
-/** What runs take along beside people: how many on each part of the way, for how much, and how many with one passenger. */
+/** What trips take along beside people: how many on each part of the way, for how much, and how many with one passenger. */
 function ExtrasCard({ form }: { readonly form: TimetableFormState }) {
   const t = useT();
   const { draft, set } = form;

@@ -34,8 +34,8 @@ const FIRST_ROWS = 12;
 
 /** Beyond which the warning comes. */
 function hoursOf(warning: TimeWarning['warning'], kind: VehicleKind = 'bus'): number {
-  const { legHours, stopHours, runHours } = runningLimits[kind];
-  return warning === 'long-stop' ? stopHours : warning === 'long-run' ? runHours : legHours;
+  const { legHours, stopHours, tripHours } = runningLimits[kind];
+  return warning === 'long-stop' ? stopHours : warning === 'long-trip' ? tripHours : legHours;
 }
 
 /** The trips of a timetable, how each stands, and the buttons that make those that are ready. */
@@ -79,7 +79,7 @@ export function TimetableTrips({
   };
   return (
     <Card
-      title={t('timetable.runs', { count: ready.length })}
+      title={t('timetable.tripsReady', { count: ready.length })}
       aside={
         <span className="muted">
           {t('timetable.duration', {
@@ -90,7 +90,7 @@ export function TimetableTrips({
       }
     >
       <DataTable
-        caption={t('timetable.runsCaption')}
+        caption={t('timetable.tripsCaption')}
         rows={showsAll ? plan.trips : plan.trips.slice(0, FIRST_ROWS)}
         rowKey={({ tripId }) => tripId}
         columns={[

@@ -17,7 +17,7 @@ import {
 
 const KEPT_AS = 'fareground.timetable';
 
-/** What was typed on this device and not made into runs yet. */
+/** What was typed on this device and not made into trips yet. */
 function keptDraft(): TimetableDraft {
   try {
     return timetableDraftSchema.parse(JSON.parse(localStorage.getItem(KEPT_AS) ?? 'null'));

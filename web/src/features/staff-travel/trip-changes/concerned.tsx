@@ -12,12 +12,12 @@ export function Concerned({ quote }: { readonly quote: TripCancelQuote }) {
   const columns: Column<ConcernedBooking>[] = [
     ...bookingColumns(t),
     {
-      key: 'journey',
-      heading: t('tripChanges.journey'),
-      cell: ({ journeys }) => (
+      key: 'leg',
+      heading: t('tripChanges.leg'),
+      cell: ({ legs }) => (
         <ul className="trip-seat-list">
-          {journeys.map(({ from, to, places: count }) => (
-            <li key={`${from} ${to}`}>{t('tripChanges.journeyPlaces', { from, to, count })}</li>
+          {legs.map(({ from, to, places: count }) => (
+            <li key={`${from} ${to}`}>{t('tripChanges.legPlaces', { from, to, count })}</li>
           ))}
         </ul>
       ),

@@ -15,14 +15,14 @@ const HOURS = [1, 2, 6, 24, 48] as const;
 export const lastDeparture = (trips: readonly OfferableTrip[], { tripIds }: OfferDraft): number =>
   Math.max(0, ...trips.filter(({ tripId }) => tripIds.includes(tripId)).map(({ departsAt }) => departsAt));
 
-/** Hours that end before the last of the chosen runs leaves. */
+/** Hours that end before the last of the chosen trips leaves. */
 export const hoursToChoose = (
   trips: readonly OfferableTrip[],
   draft: OfferDraft,
   now: number,
 ): readonly number[] => HOURS.filter((hours) => now + hours * HOUR < lastDeparture(trips, draft));
 
-/** The body's `offers`; undefined where none is chosen. A time that does not fit any more is until the last run leaves. */
+/** The body's `offers`; undefined where none is chosen. A time that does not fit any more is until the last trip leaves. */
 export function offersOf(
   trips: readonly OfferableTrip[],
   draft: OfferDraft,

@@ -46,7 +46,7 @@ export function OfferFields({ trips, draft, onChange, ownTripId, timeZone, now }
               label={
                 <>
                   {trip.tripId === ownTripId ? `${t('tripChanges.offerOwn')}: ` : ''}
-                  {t('tripChanges.offerRun', {
+                  {t('tripChanges.offerTrip', {
                     when: format.dateTime(trip.departsAt, trip.timeZone),
                     operator: trip.operator,
                     number: trip.number,

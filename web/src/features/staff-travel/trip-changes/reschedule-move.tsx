@@ -77,15 +77,15 @@ function Concerned({ quote }: { readonly quote: RescheduleQuote }) {
   const columns: Column<RescheduledBooking>[] = [
     ...bookingColumns(t),
     {
-      key: 'journey',
-      heading: t('tripChanges.journey'),
-      cell: ({ journeys }) => (
+      key: 'leg',
+      heading: t('tripChanges.leg'),
+      cell: ({ legs }) => (
         <ul className="trip-seat-list">
-          {journeys.map((journey) => (
-            <li key={`${journey.from.name} ${journey.to.name}`}>
-              {t('tripChanges.journeyOf', { from: journey.from.name, to: journey.to.name })}
-              <span className="reschedule-times">{timesText(format, journey.from)}</span>
-              <span className="reschedule-times">{timesText(format, journey.to)}</span>
+          {legs.map((leg) => (
+            <li key={`${leg.from.name} ${leg.to.name}`}>
+              {t('tripChanges.legOf', { from: leg.from.name, to: leg.to.name })}
+              <span className="reschedule-times">{timesText(format, leg.from)}</span>
+              <span className="reschedule-times">{timesText(format, leg.to)}</span>
             </li>
           ))}
         </ul>
@@ -94,8 +94,8 @@ function Concerned({ quote }: { readonly quote: RescheduleQuote }) {
     {
       key: 'grounds',
       heading: t('tripChanges.rescheduleWhy'),
-      cell: ({ journeys }) => {
-        const grounds = new Set(journeys.flatMap((journey) => journey.grounds));
+      cell: ({ legs }) => {
+        const grounds = new Set(legs.flatMap((leg) => leg.grounds));
         if (grounds.size === 0) return <span className="muted">{t('tripChanges.nothing')}</span>;
         return [...grounds].map((ground) => t(`tripChanges.rescheduleGround.${ground}`)).join(', ');
       },
@@ -140,8 +140,8 @@ function Concerned({ quote }: { readonly quote: RescheduleQuote }) {
   );
 }
 
-type EndOfJourney = RescheduledBooking['journeys'][number]['from'];
+type EndOfLeg = RescheduledBooking['legs'][number]['from'];
 
 /** "21:30, then 21:45", with the day where it is another. */
-const timesText = (format: Format, { timeZone, soldAt, at }: EndOfJourney): string =>
+const timesText = (format: Format, { timeZone, soldAt, at }: EndOfLeg): string =>
   `${format.dateTime(soldAt, timeZone)} → ${format.dateTime(at, timeZone)}`;

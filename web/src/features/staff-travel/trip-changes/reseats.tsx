@@ -20,10 +20,10 @@ export function Reseats({ quote, percent }: ReseatsProps) {
   const columns: Column<ReseatedBooking>[] = [
     ...bookingColumns(t),
     {
-      key: 'journey',
-      heading: t('tripChanges.journey'),
+      key: 'leg',
+      heading: t('tripChanges.leg'),
       cell: ({ places }) =>
-        list([...new Set(places.map(({ from, until }) => t('tripChanges.journeyOf', { from, to: until })))]),
+        list([...new Set(places.map(({ from, until }) => t('tripChanges.legOf', { from, to: until })))]),
     },
     {
       key: 'seats',

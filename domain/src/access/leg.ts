@@ -1,7 +1,7 @@
 import type { Ticket } from './ticket.ts';
 
 /** From one stop of a trip to a later one, by their places in its timetable. */
-export interface Journey {
+export interface Leg {
   readonly from: number;
   readonly to: number;
 }
@@ -10,11 +10,11 @@ interface Call {
   readonly departsAt: number;
 }
 
-/** Which part of its trip a ticket is for; null of an event, and where the timetable has no such journey. */
-export function journeyOf(
+/** Which part of its trip a ticket is for; null of an event, and where the timetable has no such leg. */
+export function legOf(
   { fromStop: from, toStop: to }: Pick<Ticket, 'fromStop' | 'toStop'>,
   timetable: readonly unknown[],
-): Journey | null {
+): Leg | null {
   if (from === undefined || to === undefined) return null;
   return from < to && to < timetable.length ? { from, to } : null;
 }
@@ -23,7 +23,7 @@ export function journeyOf(
  * Whether somebody gets on where the vehicle is: `later` and `off` are no; `late` is yes, for whoever was not there when it left their own stop.
  * @param stop where it stands now
  */
-export function boardingAt({ from, to }: Journey, stop: number): 'here' | 'late' | 'later' | 'off' {
+export function boardingAt({ from, to }: Leg, stop: number): 'here' | 'late' | 'later' | 'off' {
   if (stop < from) return 'later';
   if (stop >= to) return 'off';
   return stop === from ? 'here' : 'late';

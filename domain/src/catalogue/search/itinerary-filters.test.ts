@@ -3,9 +3,9 @@ import { noFees } from '../../booking/no-fees.test-helper.ts';
 import { comparablePriceByRates } from './comparable-price.ts';
 import type { Departure } from './departure.ts';
 import { madeDeparture } from './departures.test-helper.ts';
-import { fits, sortJourneys } from './journey-filters.ts';
+import { fits, sortItineraries } from './itinerary-filters.ts';
 import { partyPrice } from './party.ts';
-import type { Journey, Ride } from './ride.ts';
+import type { Itinerary, Ride } from './ride.ts';
 
 /** From Vigo to Porto for 10 euro, with a saloon in first class at so much of the fare in percent. */
 function train(percent?: number, fare = 1_000): Ride {
@@ -20,10 +20,10 @@ function train(percent?: number, fare = 1_000): Ride {
         };
   return { departure, from: 0, to: 1 };
 }
-const alone = (ride: Ride): Journey => ({ rides: [ride] });
+const alone = (ride: Ride): Itinerary => ({ rides: [ride] });
 
 describe('a class that is looked for', () => {
-  it.each<[string, Journey, Parameters<typeof fits>[1], boolean]>([
+  it.each<[string, Itinerary, Parameters<typeof fits>[1], boolean]>([
     ['is on board', alone(train(150)), { travelClass: 'first' }, true],
     ['is not on board', alone(train()), { travelClass: 'first' }, false],
     ['is standard where there is no other', alone(train()), { travelClass: 'standard' }, true],
@@ -32,14 +32,14 @@ describe('a class that is looked for', () => {
     ['costs more than may be', alone(train(150)), { travelClass: 'first', price: 1_499 }, false],
     ['costs no more', alone(train(150)), { travelClass: 'first', price: 1_500 }, true],
     ['is none in particular: the cheapest counts', alone(train(150)), { price: 1_000 }, true],
-  ])('%s', (_, journey, filters, fitting) => {
-    expect(fits(journey, filters, noFees)).toBe(fitting);
+  ])('%s', (_, itinerary, filters, fitting) => {
+    expect(fits(itinerary, filters, noFees)).toBe(fitting);
   });
 
   it('is the one that prices are of, and that the order goes by', () => {
     const [dear, cheap] = [alone(train(300, 800)), alone(train(120, 1_000))];
     const order = (travelClass?: 'first') =>
-      sortJourneys([dear, cheap], 'price', { rule: noFees, travelClass }).map((one) =>
+      sortItineraries([dear, cheap], 'price', { rule: noFees, travelClass }).map((one) =>
         partyPrice(one, { adults: 2, children: 0, bicycles: 0 }, noFees, () => travelClass),
       );
     expect(order('first')).toEqual([2_400, 4_800]);
@@ -48,7 +48,7 @@ describe('a class that is looked for', () => {
 });
 
 describe('prices in several currencies', () => {
-  const inForint = (fare: number): Journey => {
+  const inForint = (fare: number): Itinerary => {
     const { departure, ...ride } = train(undefined, fare);
     const service = { ...departure.service, currency: 'HUF' as const };
     return alone({ ...ride, departure: { ...departure, service } });
@@ -58,14 +58,20 @@ describe('prices in several currencies', () => {
   const [cheap, euro, dear] = [inForint(350_000), alone(train()), inForint(500_000)];
 
   it('are in the order of their worth', () => {
-    expect(sortJourneys([dear, euro, cheap], 'price', { rule: noFees }, worth)).toEqual([cheap, euro, dear]);
+    expect(sortItineraries([dear, euro, cheap], 'price', { rule: noFees }, worth)).toEqual([
+      cheap,
+      euro,
+      dear,
+    ]);
   });
 
-  it.each<[string, Parameters<typeof fits>[1], Journey[]]>([
+  it.each<[string, Parameters<typeof fits>[1], Itinerary[]]>([
     ['ten euro at most', { price: 1_000, currency: 'EUR' }, [cheap, euro]],
     ['4,500 forint at most', { price: 450_000, currency: 'HUF' }, [cheap, euro]],
     ['an amount in whatever each is sold in', { price: 1_000 }, [euro]],
   ])('%s', (_what, filters, fitting) => {
-    expect([cheap, euro, dear].filter((journey) => fits(journey, filters, noFees, worth))).toEqual(fitting);
+    expect([cheap, euro, dear].filter((itinerary) => fits(itinerary, filters, noFees, worth))).toEqual(
+      fitting,
+    );
   });
 });

@@ -1,4 +1,4 @@
-import type { FoundJourney } from '@fareground/domain/api/journeys';
+import type { FoundItinerary } from '@fareground/domain/api/itineraries';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -11,7 +11,7 @@ import { categoryIcons } from '../../ui/category.tsx';
 import { Flap } from '../../ui/flap.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AboutMoney } from '../../views/about-money.tsx';
-import { changeText, daysLater, durationText, endsOf, leftOf } from './journey-words.ts';
+import { changeText, daysLater, durationText, endsOf, leftOf } from './itinerary-words.ts';
 import {
   changedTravelQuery,
   isWayBack,
@@ -20,26 +20,26 @@ import {
   travelQueryParams,
 } from './travel-query.ts';
 
-interface JourneyItemProps {
-  readonly journey: FoundJourney;
+interface ItineraryItemProps {
+  readonly itinerary: FoundItinerary;
   readonly query: TravelQuery;
   /** The way there that was chosen, where this is a way back. */
-  readonly outward: FoundJourney | undefined;
+  readonly outward: FoundItinerary | undefined;
   readonly day: string;
 }
 
-/** A journey with both its ends, how long it takes, who drives, what is on board, what is left and what it costs everybody. */
-export function JourneyItem({ journey, query, outward, day }: JourneyItemProps) {
+/** An itinerary with both its ends, how long it takes, who drives, what is on board, what is left and what it costs everybody. */
+export function ItineraryItem({ itinerary, query, outward, day }: ItineraryItemProps) {
   const t = useT();
   const format = useFormat();
-  const { legs, currency } = journey;
-  const { start, end } = endsOf(journey);
-  const status = statusOf(t, journey, people(query));
+  const { legs, currency } = itinerary;
+  const { start, end } = endsOf(itinerary);
+  const status = statusOf(t, itinerary, people(query));
   const duration = durationText(t, end.arrivesAt - start.departsAt);
-  const changes = t(legs.length > 1 ? 'journeys.change' : 'journeys.direct');
+  const changes = t(legs.length > 1 ? 'itineraries.change' : 'itineraries.direct');
   const later = daysLater({ start, end });
-  const change = changeText(t, journey);
-  const price = format.money(journey.price, currency);
+  const change = changeText(t, itinerary);
+  const price = format.money(itinerary.price, currency);
   const label = {
     ...{ price, duration, changes, from: start.name, to: end.name },
     leaves: format.time(start.departsAt, start.timeZone),
@@ -63,7 +63,7 @@ export function JourneyItem({ journey, query, outward, day }: JourneyItemProps) 
           <b>{format.clock(end.arrivesAt, end.timeZone)}</b>
           <small>
             {format.zone(end.arrivesAt, end.timeZone)}
-            {later > 0 ? `, ${t('journeys.nextDay', { days: later })}` : ''}
+            {later > 0 ? `, ${t('itineraries.nextDay', { days: later })}` : ''}
           </small>
         </span>
         <span className="t2-from">{start.name}</span>
@@ -75,11 +75,11 @@ export function JourneyItem({ journey, query, outward, day }: JourneyItemProps) 
             <span className="dep-kind" data-cat={kind}>
               <Icon of={categoryIcons[kind]} size="s" />
             </span>
-            {t('journeys.carrier', { operator, number })}
+            {t('itineraries.carrier', { operator, number })}
           </li>
         ))}
       </ul>
-      <p className="trip2-am">{onBoard(t, journey)}</p>
+      <p className="trip2-am">{onBoard(t, itinerary)}</p>
       <p className={`dep-status ${status.tone}`}>
         <Icon of={statusIcons[status.tone]} />
         {status.text}
@@ -95,15 +95,15 @@ export function JourneyItem({ journey, query, outward, day }: JourneyItemProps) 
             className="btn"
             to={
               isOutward
-                ? `?${travelQueryParams(changedTravelQuery({ ...query, sort: '' }, { out: journey.name }))}`
-                : seatsPath(outward ? [outward, journey] : [journey], query)
+                ? `?${travelQueryParams(changedTravelQuery({ ...query, sort: '' }, { out: itinerary.name }))}`
+                : seatsPath(outward ? [outward, itinerary] : [itinerary], query)
             }
-            aria-label={t(isOutward ? 'journeys.chooseOut' : 'journeys.choose', label)}
+            aria-label={t(isOutward ? 'itineraries.chooseOut' : 'itineraries.choose', label)}
           >
             {price}
           </Link>
         )}
-        <AboutMoney amount={journey.price} currency={currency} />
+        <AboutMoney amount={itinerary.price} currency={currency} />
       </p>
       {change || notices.length > 0 ? (
         <p className="trip2-tip">
@@ -116,7 +116,7 @@ export function JourneyItem({ journey, query, outward, day }: JourneyItemProps) 
 }
 
 const statusIcons = { ok: CircleCheck, late: Clock, off: CircleX } as const;
-/** From here on a journey is called nearly full. */
+/** From here on an itinerary is called nearly full. */
 const fewSeats = 10;
 
 interface Status {
@@ -126,33 +126,33 @@ interface Status {
 }
 
 /** Cancelled and full go before everything; then late; then how many seats are left. */
-function statusOf(t: Translate, journey: FoundJourney, seats: number): Status {
-  const left = leftOf(journey);
-  if (journey.legs.some(({ state }) => state === 'cancelled'))
+function statusOf(t: Translate, itinerary: FoundItinerary, seats: number): Status {
+  const left = leftOf(itinerary);
+  if (itinerary.legs.some(({ state }) => state === 'cancelled'))
     return { tone: 'off', text: t('board.cancelled'), isGone: true };
   if (left !== undefined && left < seats)
-    return { tone: 'off', text: t('journeys.tooFew', { count: left }), isGone: true };
-  const minutes = Math.max(...journey.legs.map(({ delayMinutes }) => delayMinutes));
+    return { tone: 'off', text: t('itineraries.tooFew', { count: left }), isGone: true };
+  const minutes = Math.max(...itinerary.legs.map(({ delayMinutes }) => delayMinutes));
   if (minutes > 0) return { tone: 'late', text: t('board.late', { minutes }), isGone: false };
   if (left === undefined) return { tone: 'ok', text: t('board.onTime'), isGone: false };
   return { tone: left < fewSeats ? 'late' : 'ok', text: t('board.left', { count: left }), isGone: false };
 }
 
 /** What each of its rides has. */
-function onBoard(t: Translate, { legs: [first, ...others] }: FoundJourney): string {
+function onBoard(t: Translate, { legs: [first, ...others] }: FoundItinerary): string {
   const all = (first?.amenities ?? []).filter((one) =>
     others.every(({ amenities }) => amenities.includes(one)),
   );
-  return all.map((one) => t(`journeys.amenity.${one}`)).join(', ');
+  return all.map((one) => t(`itineraries.amenity.${one}`)).join(', ');
 }
 
 type Filter = Pick<TravelQuery, 'event' | 'adults' | 'children' | 'bicycles' | 'wheelchairs'>;
 
 /** Where seats are chosen: on the first ride, and then on those after it, in one cart, for those who travel. */
-function seatsPath(journeys: readonly FoundJourney[], filter: Filter): string {
-  const [first, ...rest] = journeys.flatMap(({ legs }) => legs);
+function seatsPath(itineraries: readonly FoundItinerary[], filter: Filter): string {
+  const [first, ...rest] = itineraries.flatMap(({ legs }) => legs);
   const then = rest.map(({ tripId, from, to }) => `${tripId}~${from}~${to}`).join('.');
-  if (!first) throw new RangeError('a journey has a leg');
+  if (!first) throw new RangeError('an itinerary has a leg');
   const { event, children, bicycles, wheelchairs } = filter;
   const seats = people(filter);
   return paths.trip.to(

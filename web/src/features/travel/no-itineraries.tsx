@@ -1,4 +1,4 @@
-import type { JourneysResponse } from '@fareground/domain/api/journeys';
+import type { ItinerariesResponse } from '@fareground/domain/api/itineraries';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import Route from 'lucide-react/icons/route';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -7,14 +7,14 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { activeFilters, isWayBack, noFilters, type TravelQuery } from './travel-query.ts';
 
-interface NoJourneysProps {
-  readonly found: JourneysResponse;
+interface NoItinerariesProps {
+  readonly found: ItinerariesResponse;
   readonly query: TravelQuery;
   readonly onChange: (change: Partial<TravelQuery>) => void;
 }
 
 /** Nothing was found: ways to what there is, each a press away. */
-export function NoJourneys({ found, query, onChange }: NoJourneysProps) {
+export function NoItineraries({ found, query, onChange }: NoItinerariesProps) {
   const t = useT();
   const format = useFormat();
   const isBack = isWayBack(query);
@@ -25,25 +25,29 @@ export function NoJourneys({ found, query, onChange }: NoJourneysProps) {
   if (unknown) {
     const place = isBack === (unknown.end === 'from') ? query.to : query.from;
     return (
-      <EmptyState icon={MapPinOff} title={t('journeys.unknown', { place })}>
-        {t(unknown.near.length > 0 ? 'journeys.unknownNear' : 'journeys.unknownText')}
+      <EmptyState icon={MapPinOff} title={t('itineraries.unknown', { place })}>
+        {t(unknown.near.length > 0 ? 'itineraries.unknownNear' : 'itineraries.unknownText')}
         <Ways ways={unknown.near.map(({ text }) => [text, named(unknown.end, text)])} onChange={onChange} />
       </EmptyState>
     );
   }
   const ways: [string, Partial<TravelQuery>][] = [];
-  if (instead?.change) ways.push([t('journeys.tryChange'), { direct: false }]);
+  if (instead?.change) ways.push([t('itineraries.tryChange'), { direct: false }]);
   if (instead?.day) {
     const date = format.date(Date.parse(`${instead.day}T12:00Z`), 'UTC');
-    ways.push([t('journeys.tryDay', { day: date }), isBack ? { back: instead.day } : { date: instead.day }]);
+    ways.push([
+      t('itineraries.tryDay', { day: date }),
+      isBack ? { back: instead.day } : { date: instead.day },
+    ]);
   }
-  if (instead?.from) ways.push([t('journeys.tryFrom', { city: instead.from }), named('from', instead.from)]);
-  if (instead?.to) ways.push([t('journeys.tryTo', { city: instead.to }), named('to', instead.to)]);
+  if (instead?.from)
+    ways.push([t('itineraries.tryFrom', { city: instead.from }), named('from', instead.from)]);
+  if (instead?.to) ways.push([t('itineraries.tryTo', { city: instead.to }), named('to', instead.to)]);
   const isFiltered = instead?.unfiltered === true && activeFilters(query) > 0;
-  if (isFiltered) ways.push([t('journeys.clear'), noFilters]);
+  if (isFiltered) ways.push([t('itineraries.clear'), noFilters]);
   return (
-    <EmptyState icon={Route} title={t(isFiltered ? 'journeys.noneMatch' : 'journeys.none')}>
-      {t(ways.length > 0 ? 'journeys.noneText' : 'journeys.noneFar')}
+    <EmptyState icon={Route} title={t(isFiltered ? 'itineraries.noneMatch' : 'itineraries.none')}>
+      {t(ways.length > 0 ? 'itineraries.noneText' : 'itineraries.noneFar')}
       <Ways ways={ways} onChange={onChange} />
     </EmptyState>
   );

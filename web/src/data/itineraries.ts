@@ -1,10 +1,10 @@
-import type { FoundJourney, JourneysResponse, RidesResponse } from '@fareground/domain/api/journeys';
-import type { Journey } from './journey.ts';
+import type { FoundItinerary, ItinerariesResponse, RidesResponse } from '@fareground/domain/api/itineraries';
+import type { Leg } from './leg.ts';
 import type { PublicReader } from './public-reader.ts';
 
-/** @param address as the search is asked: "/journeys?from=Vigo&to=Porto" */
-export const readJourneys = (reader: PublicReader, address: string): Promise<JourneysResponse> =>
-  reader.search<JourneysResponse>(address);
+/** @param address as the search is asked: "/itineraries?from=Vigo&to=Porto" */
+export const readItineraries = (reader: PublicReader, address: string): Promise<ItinerariesResponse> =>
+  reader.search<ItinerariesResponse>(address);
 
 interface RidesEvent {
   readonly nearestPlaceId: string;
@@ -16,10 +16,10 @@ interface RidesEvent {
 export async function ridesOf(
   reader: PublicReader,
   event: RidesEvent,
-): Promise<{ readonly there: readonly Journey[]; readonly back: readonly Journey[] }> {
+): Promise<{ readonly there: readonly Leg[]; readonly back: readonly Leg[] }> {
   if (event.nearestPlaceId === '') return { there: [], back: [] };
   const ask = async (when: string) =>
-    (await reader.search<RidesResponse>(`/rides?place=${event.nearestPlaceId}&${when}`)).journeys.flatMap(
+    (await reader.search<RidesResponse>(`/rides?place=${event.nearestPlaceId}&${when}`)).itineraries.flatMap(
       rowOf,
     );
   const [there, back] = await Promise.all([ask(`before=${event.doorsAt}`), ask(`after=${event.endsAt}`)]);
@@ -31,14 +31,14 @@ export async function ridesFrom(
   reader: PublicReader,
   event: RidesEvent,
   from: string,
-): Promise<{ readonly inTime: readonly Journey[]; readonly nearest: readonly Journey[] }> {
+): Promise<{ readonly inTime: readonly Leg[]; readonly nearest: readonly Leg[] }> {
   const query = new URLSearchParams({ place: event.nearestPlaceId, before: String(event.doorsAt), from });
-  const { journeys, nearest = [] } = await reader.search<RidesResponse>(`/rides?${query}`);
-  return { inTime: journeys.flatMap(rowOf), nearest: nearest.flatMap(rowOf) };
+  const { itineraries, nearest = [] } = await reader.search<RidesResponse>(`/rides?${query}`);
+  return { inTime: itineraries.flatMap(rowOf), nearest: nearest.flatMap(rowOf) };
 }
 
-/** A journey without a change as boards show it. */
-function rowOf({ legs: [leg], currency }: FoundJourney): Journey[] {
+/** An itinerary without a change as boards show it. */
+function rowOf({ legs: [leg], currency }: FoundItinerary): Leg[] {
   if (!leg) return [];
   const { tripId: id, kind, operator, state, delayMinutes, notice, from, to, start, end, fare, left } = leg;
   return [

@@ -1,4 +1,4 @@
-import type { JourneysResponse } from '@fareground/domain/api/journeys';
+import type { ItinerariesResponse } from '@fareground/domain/api/itineraries';
 import type { TravelClass } from '@fareground/domain/catalogue/vehicles/travel-class';
 import type { Currency } from '@fareground/domain/core/currencies';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -17,30 +17,30 @@ import {
   wantedOnBoard,
 } from './travel-query.ts';
 
-interface JourneyFiltersProps {
+interface ItineraryFiltersProps {
   readonly query: TravelQuery;
   readonly operators: readonly string[];
   /** Empty where there is no choice. */
   readonly classes: readonly TravelClass[];
   /** What the most for a seat is chosen from; absent where all cost the same. */
-  readonly prices: JourneysResponse['prices'];
+  readonly prices: ItinerariesResponse['prices'];
   readonly onChange: (change: Partial<TravelQuery>) => void;
 }
 
-/** The order, and what journeys must be like. A filter counts as soon as it is chosen. */
-export function JourneyFilters({ query, operators, classes, prices, onChange }: JourneyFiltersProps) {
+/** The order, and what itineraries must be like. A filter counts as soon as it is chosen. */
+export function ItineraryFilters({ query, operators, classes, prices, onChange }: ItineraryFiltersProps) {
   const t = useT();
   const format = useFormat();
   const count = activeFilters(query);
   const details = useDetails(count > 0);
   const chosen = query.amenities.split(',').filter(Boolean);
   const part = (name: 'leaves' | 'arrives') => (
-    <Field label={t(`journeys.${name}`)}>
+    <Field label={t(`itineraries.${name}`)}>
       <Select value={query[name]} onChange={(event) => onChange({ [name]: event.target.value })}>
-        <option value="">{t('journeys.anyTime')}</option>
+        <option value="">{t('itineraries.anyTime')}</option>
         {dayParts.map((one) => (
           <option key={one} value={one}>
-            {t(`journeys.part.${one}`)}
+            {t(`itineraries.part.${one}`)}
           </option>
         ))}
       </Select>
@@ -55,13 +55,13 @@ export function JourneyFilters({ query, operators, classes, prices, onChange }: 
   return (
     <div className="trips-tools">
       <details {...details}>
-        <summary>{count > 0 ? t('journeys.filtersActive', { count }) : t('journeys.filters')}</summary>
+        <summary>{count > 0 ? t('itineraries.filtersActive', { count }) : t('itineraries.filters')}</summary>
         <div className="trips-filters">
           {part('leaves')}
           {part('arrives')}
-          <Field label={t('journeys.operator')}>
+          <Field label={t('itineraries.operator')}>
             <Select value={query.operator} onChange={(event) => onChange({ operator: event.target.value })}>
-              <option value="">{t('journeys.anyOperator')}</option>
+              <option value="">{t('itineraries.anyOperator')}</option>
               {withAsked(operators, query.operator).map((one) => (
                 <option key={one} value={one}>
                   {one}
@@ -70,13 +70,13 @@ export function JourneyFilters({ query, operators, classes, prices, onChange }: 
             </Select>
           </Field>
           {prices || query.price ? (
-            <Field label={t('journeys.price')}>
+            <Field label={t('itineraries.price')}>
               <Select value={query.price} onChange={(event) => onChange({ price: event.target.value })}>
-                <option value="">{t('journeys.anyPrice')}</option>
+                <option value="">{t('itineraries.anyPrice')}</option>
                 {withAsked(prices?.steps.map((step) => `${step}${prices.currency}`) ?? [], query.price).map(
                   (most) => (
                     <option key={most} value={most}>
-                      {t('journeys.upTo', {
+                      {t('itineraries.upTo', {
                         price: format.money(
                           Number.parseInt(most, 10),
                           (most.replace(/\d+/, '') || prices?.currency || 'EUR') as Currency,
@@ -89,17 +89,17 @@ export function JourneyFilters({ query, operators, classes, prices, onChange }: 
             </Field>
           ) : null}
           {classes.length > 0 || query.travelClass ? (
-            <Field label={t('journeys.class')}>
+            <Field label={t('itineraries.class')}>
               <Select
                 value={query.travelClass}
                 onChange={(event) => onChange({ travelClass: event.target.value })}
               >
-                <option value="">{t('journeys.anyClass')}</option>
+                <option value="">{t('itineraries.anyClass')}</option>
                 {wantedClasses
                   .filter((one) => classes.includes(one) || one === query.travelClass)
                   .map((one) => (
                     <option key={one} value={one}>
-                      {t(`journeys.class.${one}`)}
+                      {t(`itineraries.class.${one}`)}
                     </option>
                   ))}
               </Select>
@@ -107,19 +107,19 @@ export function JourneyFilters({ query, operators, classes, prices, onChange }: 
           ) : null}
           <div className="trips-checks">
             <Checkbox
-              label={t('journeys.directOnly')}
+              label={t('itineraries.directOnly')}
               checked={query.direct}
               onChange={(event) => onChange({ direct: event.target.checked })}
             />
             <Checkbox
-              label={t('journeys.accessible')}
+              label={t('itineraries.accessible')}
               checked={query.accessible}
               onChange={(event) => onChange({ accessible: event.target.checked })}
             />
             {wantedOnBoard.map((one) => (
               <Checkbox
                 key={one}
-                label={t(`journeys.amenity.${one}`)}
+                label={t(`itineraries.amenity.${one}`)}
                 checked={chosen.includes(one)}
                 onChange={({ target: { checked } }) =>
                   onChange({
@@ -131,16 +131,16 @@ export function JourneyFilters({ query, operators, classes, prices, onChange }: 
           </div>
           {count > 0 ? (
             <Button kind="line" onClick={() => onChange(noFilters)}>
-              {t('journeys.clear')}
+              {t('itineraries.clear')}
             </Button>
           ) : null}
         </div>
       </details>
-      <Field label={t('journeys.sort')} className="trips-sort">
+      <Field label={t('itineraries.sort')} className="trips-sort">
         <Select ref={field} value={sort} onChange={(event) => choose(event.target.value)}>
           {sorts.map((one) => (
             <option key={one} value={one}>
-              {t(`journeys.sort.${one}`)}
+              {t(`itineraries.sort.${one}`)}
             </option>
           ))}
         </Select>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { journeyFare, passengerFare } from './journey-fare.ts';
+import { legFare, passengerFare } from './leg-fare.ts';
 
 const timetable = (['a', 'b', 'b', undefined] as const).map((zone, index) => ({
   fareFromStart: [0, 300, 1100, 1400][index] ?? 0,
   ...(zone && { zone }),
 }));
-const journeys = [
+const legs = [
   [0, 1],
   [0, 2],
   [0, 3],
@@ -14,7 +14,7 @@ const journeys = [
   [2, 3],
 ] as const;
 
-describe('a journey costs', () => {
+describe('a leg costs', () => {
   it.each([
     [
       'the difference of the fares from the start, and at least the minimum',
@@ -41,13 +41,13 @@ describe('a journey costs', () => {
       [1, 2, 3, 4, 5, 6],
     ],
     [
-      'the same for every journey where the fares from the start do not rise',
+      'the same for every leg where the fares from the start do not rise',
       { minimumFare: 260, fares: {} },
       [300, 1100, 1400, 800, 1100, 300],
     ],
   ])('%s', (_, fares, costs) => {
     const trip = { ...fares, timetable };
-    expect(journeys.map(([from, to]) => journeyFare(trip, from, to))).toEqual(costs);
+    expect(legs.map(([from, to]) => legFare(trip, from, to))).toEqual(costs);
   });
 });
 

@@ -1,8 +1,8 @@
-import type { FoundJourney, JourneysResponse } from '@fareground/domain/api/journeys';
+import type { FoundItinerary, ItinerariesResponse } from '@fareground/domain/api/itineraries';
 import type { VehicleKind } from '@fareground/domain/catalogue/vehicles/vehicle-kind';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { readJourneys } from '../../data/journeys.ts';
+import { readItineraries } from '../../data/itineraries.ts';
 import { usePublicData } from '../../data/public-data.tsx';
 import { useAreas } from '../../i18n/provider.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -11,62 +11,64 @@ import { Board } from '../../ui/board.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
-import { JourneyFilters } from './journey-filters.tsx';
-import { JourneyItem } from './journey-item.tsx';
-import { endsOf } from './journey-words.ts';
-import { NoJourneys } from './no-journeys.tsx';
+import { ItineraryFilters } from './itinerary-filters.tsx';
+import { ItineraryItem } from './itinerary-item.tsx';
+import { endsOf } from './itinerary-words.ts';
+import { NoItineraries } from './no-itineraries.tsx';
 import {
   changedTravelQuery,
   isWayBack,
-  journeysAddress,
+  itinerariesAddress,
   people,
   type TravelQuery,
   travelQueryParams,
 } from './travel-query.ts';
 import { useTravelQuery } from './travel-search.tsx';
 
-/** Journeys from here to there on a day; on the way back, with the way there that was chosen. Comes with its texts. */
-export default function JourneysBoard({ kind }: { readonly kind?: VehicleKind }) {
-  useAreas(['journeys']);
+/** Itineraries from here to there on a day; on the way back, with the way there that was chosen. Comes with its texts. */
+export default function ItinerariesBoard({ kind }: { readonly kind?: VehicleKind }) {
+  useAreas(['itineraries']);
   const t = useT();
   const format = useFormat();
   const [query, ask] = useTravelQuery();
-  const address = journeysAddress(query, kind);
-  const data = usePublicData(`search|${address}`, (reader) => readJourneys(reader, address));
+  const address = itinerariesAddress(query, kind);
+  const data = usePublicData(`search|${address}`, (reader) => readItineraries(reader, address));
   const isBack = isWayBack(query);
   const [from, to] = isBack ? [query.to, query.from] : [query.from, query.to];
   const title =
     from && to
-      ? t('journeys.fromTo', { from, to })
+      ? t('itineraries.fromTo', { from, to })
       : from
-        ? t('journeys.fromOnly', { from })
-        : t('journeys.toOnly', { to });
+        ? t('itineraries.fromOnly', { from })
+        : t('itineraries.toOnly', { to });
   const found = data.status === 'ready' ? data.value : undefined;
   return (
     <>
       {isBack && found?.chosen ? (
         <OutwardTicket
-          journey={found.chosen}
+          itinerary={found.chosen}
           again={`?${travelQueryParams(changedTravelQuery(query, { out: '' }))}`}
         />
       ) : null}
       {isBack && found && !found.chosen ? (
         <div className="book-note">
           <Note tone="bad" role="alert">
-            {t('journeys.outGone')}{' '}
-            <Link to={`?${travelQueryParams({ ...query, out: '' })}`}>{t('journeys.changeOutward')}</Link>
+            {t('itineraries.outGone')}{' '}
+            <Link to={`?${travelQueryParams({ ...query, out: '' })}`}>{t('itineraries.changeOutward')}</Link>
           </Note>
         </div>
       ) : null}
       <Board
         title={title}
         lead={
-          found ? sumOf(t, format.date(noon(found.day), 'UTC'), found.total, query) : t('journeys.searching')
+          found
+            ? sumOf(t, format.date(noon(found.day), 'UTC'), found.total, query)
+            : t('itineraries.searching')
         }
         controls={found && !found.unknown ? <Days found={found} query={query} /> : undefined}
       >
         {found && !found.unknown ? (
-          <JourneyFilters
+          <ItineraryFilters
             query={query}
             operators={found.operators}
             classes={found.classes ?? []}
@@ -76,14 +78,14 @@ export default function JourneysBoard({ kind }: { readonly kind?: VehicleKind })
         ) : null}
         {data.status === 'loading' ? <Loading rows={6} /> : null}
         {data.status === 'error' ? <ErrorState onRetry={data.retry} /> : null}
-        {found && found.journeys.length === 0 ? (
-          <NoJourneys found={found} query={query} onChange={ask} />
+        {found && found.itineraries.length === 0 ? (
+          <NoItineraries found={found} query={query} onChange={ask} />
         ) : null}
         <ul className="trips">
-          {found?.journeys.map((journey) => (
-            <JourneyItem
-              key={journey.name}
-              journey={journey}
+          {found?.itineraries.map((itinerary) => (
+            <ItineraryItem
+              key={itinerary.name}
+              itinerary={itinerary}
               query={query}
               outward={found.chosen}
               day={found.day}
@@ -101,14 +103,14 @@ type T = ReturnType<typeof useT>;
 /** Whom the prices are for is said where it is not one person alone. */
 const sumOf = (t: T, date: string, count: number, query: TravelQuery): string =>
   people(query) > 1 || query.bicycles > 0
-    ? t('journeys.sumFor', { date, count, people: people(query), bicycles: query.bicycles })
-    : t('journeys.sum', { date, count });
+    ? t('itineraries.sumFor', { date, count, people: people(query), bicycles: query.bicycles })
+    : t('itineraries.sum', { date, count });
 
 /** An instant of a day of the calendar, to be shown in UTC. */
 const noon = (day: string): number => Date.parse(`${day}T12:00Z`);
 
 /** The days around, with the lowest price for everybody who travels. */
-function Days({ found, query }: { readonly found: JourneysResponse; readonly query: TravelQuery }) {
+function Days({ found, query }: { readonly found: ItinerariesResponse; readonly query: TravelQuery }) {
   const t = useT();
   const format = useFormat();
   const list = useRef<HTMLElement>(null);
@@ -122,7 +124,7 @@ function Days({ found, query }: { readonly found: JourneysResponse; readonly que
   }, [found.day]);
   const isKnown = found.days.some(({ price, isFull }) => price !== undefined || isFull);
   return (
-    <nav className="days" ref={list} aria-label={t('journeys.days')}>
+    <nav className="days" ref={list} aria-label={t('itineraries.days')}>
       {found.days.map(({ day, price, currency, isFull }) => {
         const text = format.date(noon(day), 'UTC');
         const change = isWayBack(query) ? { back: day } : { date: day };
@@ -136,7 +138,7 @@ function Days({ found, query }: { readonly found: JourneysResponse; readonly que
             {price !== undefined && currency ? (
               <b>{format.money(price, currency)}</b>
             ) : isKnown ? (
-              <small>{t(isFull ? 'journeys.fullThatDay' : 'journeys.noneThatDay')}</small>
+              <small>{t(isFull ? 'itineraries.fullThatDay' : 'itineraries.noneThatDay')}</small>
             ) : null}
           </Link>
         );
@@ -150,15 +152,15 @@ function Pages({ query, hasMore }: { readonly query: TravelQuery; readonly hasMo
   if (query.page === 1 && !hasMore) return null;
   const to = (page: number) => `?${travelQueryParams({ ...query, page })}`;
   return (
-    <nav className="trips-pages" aria-label={t('journeys.pages')}>
+    <nav className="trips-pages" aria-label={t('itineraries.pages')}>
       {query.page > 1 ? (
         <ButtonLink kind="line" to={to(query.page - 1)}>
-          {t('journeys.earlier')}
+          {t('itineraries.earlier')}
         </ButtonLink>
       ) : null}
       {hasMore ? (
         <ButtonLink kind="line" to={to(query.page + 1)}>
-          {t('journeys.later')}
+          {t('itineraries.later')}
         </ButtonLink>
       ) : null}
     </nav>
@@ -166,28 +168,28 @@ function Pages({ query, hasMore }: { readonly query: TravelQuery; readonly hasMo
 }
 
 interface OutwardTicketProps {
-  readonly journey: FoundJourney;
+  readonly itinerary: FoundItinerary;
   /** The address where another one is chosen. */
   readonly again: string;
 }
 
 /** The way there that was chosen, while the way back is looked for. */
-function OutwardTicket({ journey, again }: OutwardTicketProps) {
+function OutwardTicket({ itinerary, again }: OutwardTicketProps) {
   const t = useT();
   const format = useFormat();
-  const { start, end } = endsOf(journey);
+  const { start, end } = endsOf(itinerary);
   return (
-    <section className="outward" aria-label={t('journeys.outward')}>
+    <section className="outward" aria-label={t('itineraries.outward')}>
       <p>
-        <span className="label">{t('journeys.outward')}</span>
-        <b>{t('journeys.fromTo', { from: start.name, to: end.name })}</b>
+        <span className="label">{t('itineraries.outward')}</span>
+        <b>{t('itineraries.fromTo', { from: start.name, to: end.name })}</b>
         <span className="muted">
           {format.dateTime(start.departsAt, start.timeZone)} – {format.time(end.arrivesAt, end.timeZone)}
         </span>
       </p>
       <p>
-        <b>{t('journeys.chooseBack')}</b>
-        <Link to={again}>{t('journeys.changeOutward')}</Link>
+        <b>{t('itineraries.chooseBack')}</b>
+        <Link to={again}>{t('itineraries.changeOutward')}</Link>
       </p>
     </section>
   );

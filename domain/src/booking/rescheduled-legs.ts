@@ -5,16 +5,16 @@ import { HOUR, MINUTE } from '../core/time.ts';
 import { type Booking, type BookingLine, isActiveLine, type TripLine } from './booking.ts';
 import { overAtOf } from './buyer.ts';
 
-/** From so much later on a journey is not the one that was bought (regulation (EU) 2021/782, article 18, says so of trains). */
+/** From so much later on a leg is not the one that was bought (regulation (EU) 2021/782, article 18, says so of trains). */
 const MUCH_LATER = HOUR;
 
-/** Why a journey with other times may be given back for all that was paid. */
+/** Why a leg with other times may be given back for all that was paid. */
 export const rescheduleGrounds = [
   /** It leaves before the time that was sold. */
   'leaves-earlier',
   /** It leaves or arrives later by MUCH_LATER or more. */
   'much-later',
-  /** Too little time is left to change to, or from, another journey of the booking. */
+  /** Too little time is left to change to, or from, another leg of the booking. */
   'misses-connection',
   /** It arrives after an event of the booking has begun, or leaves before that is over. */
   'misses-event',
@@ -22,20 +22,20 @@ export const rescheduleGrounds = [
 export type RescheduleGround = (typeof rescheduleGrounds)[number];
 
 /** When one gets on and off, epoch milliseconds. */
-export interface JourneyTimes {
+export interface LegTimes {
   readonly departsAt: number;
   readonly arrivesAt: number;
 }
 
-/** A journey of a booking that other times of its trip concern. */
-export interface RescheduledJourney {
+/** A leg of a booking that other times of its trip concern. */
+export interface RescheduledLeg {
   /** The position of its line. */
   readonly index: number;
   readonly line: TripLine;
   /** What it was sold with, and what it has now. */
-  readonly sold: JourneyTimes;
-  readonly next: JourneyTimes;
-  /** None: it is the journey that was bought, a little later. */
+  readonly sold: LegTimes;
+  readonly next: LegTimes;
+  /** None: it is the leg that was bought, a little later. */
   readonly grounds: readonly RescheduleGround[];
 }
 
@@ -47,16 +47,16 @@ export interface TripRescheduled {
 }
 
 /**
- * The journeys of a booking that other times of a trip concern: those whose own two stops it leaves or reaches at another time. What was booked with the
+ * The legs of a booking that other times of a trip concern: those whose own two stops it leaves or reaches at another time. What was booked with the
  * new times already is none. Of a booking that has the new times it says the same as before it had them.
  */
-export function rescheduledJourneys(
+export function rescheduledLegs(
   { lines }: Pick<Booking, 'lines'>,
   { tripId, before, times }: TripRescheduled,
-): RescheduledJourney[] {
-  return lines.flatMap((line, index): RescheduledJourney[] => {
+): RescheduledLeg[] {
+  return lines.flatMap((line, index): RescheduledLeg[] => {
     if (line.kind !== 'trip' || line.offeringId !== tripId || !isActiveLine(line)) return [];
-    const [old, next] = [journeyTimes(line, before), journeyTimes(line, times)];
+    const [old, next] = [legTimes(line, before), legTimes(line, times)];
     if (!old || !next || isSame(old, next)) return [];
     const booked = timesOfLine(line);
     if (isSame(booked, next) && !line.soldTimes) return [];
@@ -65,21 +65,21 @@ export function rescheduledJourneys(
   });
 }
 
-function journeyTimes({ from, to }: TripLine, times: readonly CallTimes[]): JourneyTimes | null {
+function legTimes({ from, to }: TripLine, times: readonly CallTimes[]): LegTimes | null {
   const [start, end] = [times[from.stop], times[to.stop]];
   return start && end ? { departsAt: start.departsAt, arrivesAt: end.arrivesAt } : null;
 }
 
-const timesOfLine = ({ startsAt, to }: TripLine): JourneyTimes => ({ departsAt: startsAt, arrivesAt: to.at });
+const timesOfLine = ({ startsAt, to }: TripLine): LegTimes => ({ departsAt: startsAt, arrivesAt: to.at });
 
-const isSame = (a: JourneyTimes, b: JourneyTimes): boolean =>
+const isSame = (a: LegTimes, b: LegTimes): boolean =>
   a.departsAt === b.departsAt && a.arrivesAt === b.arrivesAt;
 
 function groundsOf(
   lines: readonly BookingLine[],
   own: TripLine,
-  sold: JourneyTimes,
-  next: JourneyTimes,
+  sold: LegTimes,
+  next: LegTimes,
 ): RescheduleGround[] {
   const others = lines.filter((line) => line.offeringId !== own.offeringId && isActiveLine(line));
   const isMissed = (kind: BookingLine['kind'], least: number) =>
@@ -93,8 +93,8 @@ function groundsOf(
   ];
 }
 
-/** Whether what followed on the journey, or what it followed on, is now nearer than `least` milliseconds, and nearer than it was sold. */
-function isTooNear(other: BookingLine, sold: JourneyTimes, next: JourneyTimes, least: number): boolean {
+/** Whether what followed on the leg, or what it followed on, is now nearer than `least` milliseconds, and nearer than it was sold. */
+function isTooNear(other: BookingLine, sold: LegTimes, next: LegTimes, least: number): boolean {
   const gaps = [
     { was: other.startsAt - sold.arrivesAt, is: other.startsAt - next.arrivesAt },
     { was: sold.departsAt - overAtOf(other), is: next.departsAt - overAtOf(other) },
@@ -105,31 +105,31 @@ function isTooNear(other: BookingLine, sold: JourneyTimes, next: JourneyTimes, l
 }
 
 /**
- * The lines of a booking with the new times of its journeys. Where any of them has grounds, what the booking has of journeys may be given back for all that was
+ * The lines of a booking with the new times of its legs. Where any of them has grounds, what the booking has of legs may be given back for all that was
  * paid until the first of these leaves, and each until it leaves itself. Doing it again changes nothing.
  */
 export function withNewTimes(
   { lines }: Pick<Booking, 'lines'>,
-  journeys: readonly RescheduledJourney[],
+  legs: readonly RescheduledLeg[],
 ): BookingLine[] {
-  const changed = new Map(journeys.map((journey) => [journey.index, journey]));
-  const returnable = journeys.filter(({ grounds }) => grounds.length > 0);
+  const changed = new Map(legs.map((leg) => [leg.index, leg]));
+  const returnable = legs.filter(({ grounds }) => grounds.length > 0);
   const until = Math.min(...returnable.map(({ next }) => next.departsAt));
   return lines.map((line, index) => {
     if (line.kind !== 'trip' || !isActiveLine(line)) return line;
-    const journey = changed.get(index);
-    const leavesAt = journey?.next.departsAt ?? line.startsAt;
+    const leg = changed.get(index);
+    const leavesAt = leg?.next.departsAt ?? line.startsAt;
     return {
       ...line,
       ...(returnable.length > 0 && {
         returnUntil: Math.max(line.returnUntil ?? 0, Math.min(until, leavesAt)),
       }),
-      ...(journey && atTimes(line, journey)),
+      ...(leg && atTimes(line, leg)),
     };
   });
 }
 
-const atTimes = ({ from, to }: TripLine, { sold, next }: RescheduledJourney): Partial<TripLine> => ({
+const atTimes = ({ from, to }: TripLine, { sold, next }: RescheduledLeg): Partial<TripLine> => ({
   startsAt: next.departsAt,
   from: { ...from, at: next.departsAt },
   to: { ...to, at: next.arrivesAt },

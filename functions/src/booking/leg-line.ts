@@ -1,7 +1,7 @@
 import { extraBeyondLimit, extrasIn, type OwnExtras } from '@fareground/domain/catalogue/trips/extras';
 import type { NeighbourKind } from '@fareground/domain/catalogue/trips/neighbour-request';
 import { placePrice } from '@fareground/domain/catalogue/trips/place-price';
-import { journeyMask } from '@fareground/domain/catalogue/trips/segments';
+import { legMask } from '@fareground/domain/catalogue/trips/segments';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import type { PassengerKind } from '@fareground/domain/catalogue/trips/trip-fares';
 import { classSections, sectionsOfSeats } from '@fareground/domain/catalogue/vehicles/seat-class';
@@ -12,7 +12,7 @@ import { extraPoolId } from '@fareground/domain/stock/pool-id';
 import { tripPools } from '@fareground/domain/stock/pool-plan';
 import { attendeesOf, type OrderLine, placesFrom0, type StockPart, seatParts } from './event-line.ts';
 
-interface AskedJourney {
+interface LegRequest {
   readonly from: number;
   readonly to: number;
   readonly seats: string[];
@@ -33,11 +33,11 @@ interface AskedJourney {
  * Seats of one class of a trip from one stop to another with what passengers bring along, and what a place costs with it.
  * @throws AppError invalid-argument where nobody gets on or off there, for a seat that is not there, or a wish for neighbours that nobody may have there; limit-exceeded with the `extra` that nobody may have so many of
  */
-export function journeyLine(trip: Trip, item: AskedJourney, field: string): OrderLine {
+export function legLine(trip: Trip, item: LegRequest, field: string): OrderLine {
   const from = trip.timetable[item.from];
   const to = trip.timetable[item.to];
   if (!from || !to || item.from >= item.to || !from.boards || !to.alights) {
-    throw new AppError('invalid-argument', 'no such journey', { field: `${field}.from` });
+    throw new AppError('invalid-argument', 'no such leg', { field: `${field}.from` });
   }
   const beyond = extraBeyondLimit(trip.extras, item.extras);
   if (beyond) {
@@ -65,7 +65,7 @@ export function journeyLine(trip: Trip, item: AskedJourney, field: string): Orde
   return {
     currency: trip.currency,
     input: { field, numbers: placesFrom0(quantity) },
-    mask: journeyMask(trip.timetable.length, item.from, item.to),
+    mask: legMask(trip.timetable.length, item.from, item.to),
     parts: [...seatParts(pools, item.seats), ...extraParts(trip.id, pools, item.extras, quantity)],
     line: {
       kind: 'trip',

@@ -23,7 +23,7 @@ interface PricedTrip {
  * What one seat of standard class costs an adult from stop i to stop j, minor units: what the trip's table of stops says, or its fares by zone, or else the
  * difference of the stops' fares from the start; and never less than the trip's minimum.
  */
-export function journeyFare(trip: PricedTrip, from: number, to: number): number {
+export function legFare(trip: PricedTrip, from: number, to: number): number {
   return Math.max(
     trip.minimumFare,
     fareOfTable(trip, from, to) ?? fareOfZones(trip, from, to) ?? fareFromStart(trip, from, to),
@@ -42,7 +42,7 @@ export function passengerFare(
   passenger: PassengerKind | undefined,
   travelClass?: TravelClass,
 ): number {
-  const fare = journeyFare(trip, from, to);
+  const fare = legFare(trip, from, to);
   const percents =
     classPercent(trip, travelClass) * ((passenger && trip.fares?.concessions?.[passenger]) ?? 100);
   return percents === 10_000 ? fare : chargeableShare(fare, percents, trip.currency);
@@ -54,7 +54,7 @@ export const classPercent = (
   travelClass: TravelClass | undefined,
 ): number => (isBetterClass(travelClass) && fares?.classes?.[travelClass]) || 100;
 
-/** Where a table of fares has the journey from stop i to stop j of a trip: 0→1, 0→2, …, 1→2, … */
+/** Where a table of fares has the leg from stop i to stop j of a trip: 0→1, 0→2, …, 1→2, … */
 export const fareIndex = (stops: number, from: number, to: number): number =>
   segmentIndex(stops - 1, from, to);
 

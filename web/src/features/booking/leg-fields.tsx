@@ -3,31 +3,31 @@ import { startTransition, useEffect, useLayoutEffect, useOptimistic, useRef } fr
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Field, Select } from '../../ui/field.tsx';
-import { type JourneyStops, journeyFrom } from './journey.ts';
+import { type LegStops, legFrom } from './leg.ts';
 
-interface JourneyFieldsProps {
+interface LegFieldsProps {
   readonly trip: Trip;
   /** The one in the address. */
-  readonly journey: JourneyStops;
-  /** Called in a transition, with the journey that was shown before. */
-  readonly onChange: (journey: JourneyStops, before: JourneyStops) => void;
+  readonly leg: LegStops;
+  /** Called in a transition, with the leg that was shown before. */
+  readonly onChange: (leg: LegStops, before: LegStops) => void;
 }
 
 /** Where to get on and off: on a city bus with eighty stops nobody looks for theirs on a line. Only what is possible is offered. */
-export function JourneyFields({ trip, journey, onChange }: JourneyFieldsProps) {
+export function LegFields({ trip, leg, onChange }: LegFieldsProps) {
   const t = useT();
   const format = useFormat();
   const { timetable } = trip;
   // The address follows in a transition: until it does, the next choice builds on what the fields show.
-  const [shown, show] = useOptimistic(journey);
-  const choose = (next: JourneyStops) =>
+  const [shown, show] = useOptimistic(leg);
+  const choose = (next: LegStops) =>
     startTransition(() => {
       show(next);
       onChange(next, shown);
     });
   const getOn = useRef<HTMLSelectElement>(null);
   const getOff = useRef<HTMLSelectElement>(null);
-  const early = useRef(journey);
+  const early = useRef(leg);
   // What was chosen before the page was alive is read at once, and asked for as soon as the router takes it.
   useLayoutEffect(() => {
     early.current = { from: Number(getOn.current?.value), to: Number(getOff.current?.value) };
@@ -35,7 +35,7 @@ export function JourneyFields({ trip, journey, onChange }: JourneyFieldsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
   useEffect(() => {
     const { from, to } = early.current;
-    if (from !== journey.from || to !== journey.to) choose(journeyFrom(trip, from, to));
+    if (from !== leg.from || to !== leg.to) choose(legFrom(trip, from, to));
   }, []);
   const options = (isOffered: (index: number) => boolean, time: 'departsAt' | 'arrivesAt') =>
     timetable.flatMap((stop, index) =>
@@ -48,12 +48,12 @@ export function JourneyFields({ trip, journey, onChange }: JourneyFieldsProps) {
       ),
     );
   return (
-    <div className="journey-fields">
+    <div className="leg-fields">
       <Field label={t('trip.getOn')}>
         <Select
           ref={getOn}
           value={shown.from}
-          onChange={(event) => choose(journeyFrom(trip, Number(event.target.value), shown.to))}
+          onChange={(event) => choose(legFrom(trip, Number(event.target.value), shown.to))}
         >
           {options((index) => timetable[index]?.boards === true && index < timetable.length - 1, 'departsAt')}
         </Select>

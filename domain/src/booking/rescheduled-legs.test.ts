@@ -4,7 +4,7 @@ import type { CallTimes } from '../catalogue/trips/reschedule.ts';
 import { DAY, HOUR, MINUTE } from '../core/time.ts';
 import { refundOfLine } from '../payments/refund-of-line.ts';
 import type { BookingLine, TripLine } from './booking.ts';
-import { type RescheduleGround, rescheduledJourneys, withNewTimes } from './rescheduled-journeys.ts';
+import { type RescheduleGround, rescheduledLegs, withNewTimes } from './rescheduled-legs.ts';
 import { sold } from './sample-bookings.ts';
 
 const start = 1_795_000_000_000;
@@ -53,7 +53,7 @@ const later = (...minutes: number[]) => ({
   })),
 });
 const groundsOf = (lines: BookingLine[], change = later(0, 0, 0)) =>
-  rescheduledJourneys({ lines }, change).map(({ grounds }) => grounds);
+  rescheduledLegs({ lines }, change).map(({ grounds }) => grounds);
 
 describe('other times concern', () => {
   it.each<[string, BookingLine[], ReturnType<typeof later>, number[]]>([
@@ -70,11 +70,11 @@ describe('other times concern', () => {
     ['nobody who booked with these times already', [ride('run', start + 10 * MINUTE)], later(10, 10, 10), []],
     ['both lines of an adult and a child', [ride('run', start), ride('run', start)], later(5, 5, 5), [0, 1]],
   ])('%s', (_what, lines, change, indexes) => {
-    expect(rescheduledJourneys({ lines }, change).map(({ index }) => index)).toEqual(indexes);
+    expect(rescheduledLegs({ lines }, change).map(({ index }) => index)).toEqual(indexes);
   });
 });
 
-describe('a journey may be given back', () => {
+describe('a leg may be given back', () => {
   const own = ride('run', start);
   it.each<[string, BookingLine[], ReturnType<typeof later>, RescheduleGround[]]>([
     ['not for a quarter of an hour', [own], later(15, 15, 15), []],
@@ -121,7 +121,7 @@ describe('a journey may be given back', () => {
   });
 
   it('when two small changes add up to what was not sold', () => {
-    const once = withNewTimes({ lines: [own] }, rescheduledJourneys({ lines: [own] }, later(40, 40, 40)));
+    const once = withNewTimes({ lines: [own] }, rescheduledLegs({ lines: [own] }, later(40, 40, 40)));
     expect(once[0]).not.toHaveProperty('returnUntil');
     const [moved] = [later(40, 40, 40).times, later(70, 70, 70).times];
     expect(groundsOf(once, { tripId: 'run', before: moved, times: later(70, 70, 70).times })).toEqual([
@@ -130,14 +130,14 @@ describe('a journey may be given back', () => {
   });
 });
 
-test('with grounds all journeys of the booking go back in full until the first leaves, and nothing of its events', () => {
+test('with grounds all legs of the booking go back in full until the first leaves, and nothing of its events', () => {
   const lines = [
     ride('run', start),
     ride('home', start + 2 * DAY),
     ride('gone', start - DAY),
     event(start + DAY),
   ];
-  const made = withNewTimes({ lines }, rescheduledJourneys({ lines }, later(70, 70, 70)));
+  const made = withNewTimes({ lines }, rescheduledLegs({ lines }, later(70, 70, 70)));
   const leaves = start + 70 * MINUTE;
   expect(made.map(({ returnUntil }) => returnUntil)).toEqual([leaves, leaves, start - DAY, undefined]);
   expect(made[0]).toMatchObject({
@@ -149,7 +149,7 @@ test('with grounds all journeys of the booking go back in full until the first l
   const paid = (index: number, now: number) => refundOfLine(made[index] as BookingLine, 'EUR', now);
   const all = refundOfLine({ ...(made[0] as BookingLine), returnUntil: leaves }, 'EUR', leaves);
   expect(paid(1, leaves)).toEqual(all);
-  // Whoever has made a journey does not get it back.
+  // Whoever has made a leg does not get it back.
   expect(paid(2, start)).toEqual({ price: 0, fees: 0 });
 });
 
@@ -165,9 +165,9 @@ test('doing it again says the same and changes nothing, whatever the times', () 
         event(show),
       ];
       const change = later(...moves);
-      const first = rescheduledJourneys({ lines }, change);
+      const first = rescheduledLegs({ lines }, change);
       const once = withNewTimes({ lines }, first);
-      const second = rescheduledJourneys({ lines: once }, change);
+      const second = rescheduledLegs({ lines: once }, change);
       expect(second.map(({ index, sold, next, grounds }) => ({ index, sold, next, grounds }))).toEqual(
         first.map(({ index, sold, next, grounds }) => ({ index, sold, next, grounds })),
       );

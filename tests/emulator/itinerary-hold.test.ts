@@ -16,10 +16,10 @@ afterAll(async () => {
 
 const left = async (tripId: string): Promise<number[]> => {
   await services.flush();
-  return ((await services.db.doc(availabilityPath(tripId)).get()).get('journeysLeft') as number[]) ?? [];
+  return ((await services.db.doc(availabilityPath(tripId)).get()).get('legsLeft') as number[]) ?? [];
 };
 
-it('both rides of a journey with a change, there and back, are held as one booking, or none of them', async () => {
+it('both rides of an itinerary with a change, there and back, are held as one booking, or none of them', async () => {
   const ways = [
     ['Vigo', 'Porto'],
     ['Porto', 'Lisboa'],

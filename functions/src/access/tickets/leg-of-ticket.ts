@@ -1,4 +1,4 @@
-import { type Journey, journeyOf } from '@fareground/domain/access/journey';
+import { type Leg, legOf } from '@fareground/domain/access/leg';
 import type { Ticket } from '@fareground/domain/access/ticket';
 import { SECOND } from '@fareground/domain/core/time';
 import type { Services } from '../../platform/services.ts';
@@ -7,11 +7,11 @@ import type { Services } from '../../platform/services.ts';
 const MAX_AGE = 60 * SECOND;
 
 /** The part of its trip that a ticket is for; null of an event, and where the timetable has no such. */
-export async function journeyOfTicket(
+export async function legOfTicket(
   { catalogue }: Pick<Services, 'catalogue'>,
   ticket: Pick<Ticket, 'kind' | 'offeringId' | 'fromStop' | 'toStop'>,
-): Promise<Journey | null> {
+): Promise<Leg | null> {
   if (ticket.kind !== 'trip') return null;
   const sale = await catalogue.sale('trip', ticket.offeringId, MAX_AGE);
-  return sale.kind === 'trip' ? journeyOf(ticket, sale.trip.timetable) : null;
+  return sale.kind === 'trip' ? legOf(ticket, sale.trip.timetable) : null;
 }

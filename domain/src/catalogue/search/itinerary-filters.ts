@@ -1,4 +1,4 @@
-import type { JourneyFilters, JourneySort } from '../../api/journeys.ts';
+import type { ItineraryFilters, ItinerarySort } from '../../api/itineraries.ts';
 import { clockTime } from '../../core/time.ts';
 import type { FeeRule } from '../prices/pricing.ts';
 import type { TravelClass } from '../vehicles/travel-class.ts';
@@ -9,10 +9,9 @@ import {
   isWithin,
   type Price,
 } from './comparable-price.ts';
-import type { Service } from './departure.ts';
-import { classedTrip, reachesAt } from './departure.ts';
+import { classedTrip, reachesAt, type Service } from './departure.ts';
 import { oneAdult, type Party, partyPrice } from './party.ts';
-import { durationOf, endCall, type Journey, startCall, startOf } from './ride.ts';
+import { durationOf, endCall, type Itinerary, startCall, startOf } from './ride.ts';
 
 /** Parts of a day on a stop's clock, and the hours that they begin and end at. */
 export const dayParts = { night: [0, 6], morning: [6, 12], afternoon: [12, 18], evening: [18, 24] } as const;
@@ -28,16 +27,16 @@ export interface Pricing {
 }
 
 /**
- * Whether a journey is what was asked for. The class, bicycles, wheelchairs and what is on board hold for each of its rides.
+ * Whether an itinerary is what was asked for. The class, bicycles, wheelchairs and what is on board hold for each of its rides.
  * @param rule fees and taxes that the price is with @param worth compares prices of several currencies
  */
 export function fits(
-  journey: Journey,
-  filters: JourneyFilters,
+  itinerary: Itinerary,
+  filters: ItineraryFilters,
   rule: FeeRule,
   worth: ComparablePrice = amountAlone,
 ): boolean {
-  const { rides } = journey;
+  const { rides } = itinerary;
   const { kind, operator, leaves, arrives, amenities = [], direct, accessible, travelClass } = filters;
   const last = rides[1] ?? rides[0];
   const isIn = (part: DayPart, at: number, timeZone: string): boolean => {
@@ -46,9 +45,9 @@ export function fits(
   };
   return (
     (!direct || rides.length === 1) &&
-    (!leaves || isIn(leaves, startOf(journey), startCall(rides[0]).timeZone)) &&
+    (!leaves || isIn(leaves, startOf(itinerary), startCall(rides[0]).timeZone)) &&
     (!arrives || isIn(arrives, reachesAt(last.departure, last.to), endCall(last).timeZone)) &&
-    costsNoMore(journey, filters, rule, worth) &&
+    costsNoMore(itinerary, filters, rule, worth) &&
     rides.every(({ departure }) => {
       const { service } = departure;
       const has = (amenity: (typeof service.amenities)[number]) => service.amenities.includes(amenity);
@@ -67,25 +66,25 @@ export function fits(
   );
 }
 
-/** For one adult. Without a currency the most is in that of each journey. */
+/** For one adult. Without a currency the most is in that of each itinerary. */
 function costsNoMore(
-  journey: Journey,
-  { price, currency, travelClass }: JourneyFilters,
+  itinerary: Itinerary,
+  { price, currency, travelClass }: ItineraryFilters,
   rule: FeeRule,
   worth: ComparablePrice,
 ): boolean {
   if (price === undefined) return true;
-  const own = priceOfJourney(journey, { rule, travelClass });
+  const own = priceOfItinerary(itinerary, { rule, travelClass });
   return isWithin(own, { amount: price, currency: currency ?? own.currency }, worth);
 }
 
-/** What a party pays for a journey, fees and taxes included; both its rides are in one currency. */
-export const priceOfJourney = (
-  journey: Journey,
+/** What a party pays for an itinerary, fees and taxes included; both its rides are in one currency. */
+export const priceOfItinerary = (
+  itinerary: Itinerary,
   { rule, party = oneAdult, travelClass }: Pricing,
 ): Price => ({
-  amount: partyPrice(journey, party, rule, () => travelClass),
-  currency: journey.rides[0].departure.service.currency,
+  amount: partyPrice(itinerary, party, rule, () => travelClass),
+  currency: itinerary.rides[0].departure.service.currency,
 });
 
 /** Where it sells places for bicycles it takes no more than these. */
@@ -96,20 +95,20 @@ const takesBicycles = ({ extras, amenities }: Service, count: number): boolean =
  * In the order that was asked for; by itself by departure. What is equal leaves first, then is there first.
  * @param worth compares prices of several currencies
  */
-export const sortJourneys = <T extends Journey>(
-  journeys: readonly T[],
-  sort: JourneySort = 'departure',
+export const sortItineraries = <T extends Itinerary>(
+  itineraries: readonly T[],
+  sort: ItinerarySort = 'departure',
   pricing: Pricing,
   worth: ComparablePrice = amountAlone,
 ): T[] => {
   const prices = new Map(
-    sort === 'price' ? journeys.map((journey) => [journey, priceOfJourney(journey, pricing)]) : [],
+    sort === 'price' ? itineraries.map((itinerary) => [itinerary, priceOfItinerary(itinerary, pricing)]) : [],
   );
   const byPrice = (a: T, b: T): number => {
     const [priceOfA, priceOfB] = [prices.get(a), prices.get(b)];
     return priceOfA && priceOfB ? comparePrices(priceOfA, priceOfB, worth) : 0;
   };
-  return [...journeys].sort(
+  return [...itineraries].sort(
     (a, b) =>
       (sort === 'duration' ? durationOf(a) - durationOf(b) : 0) ||
       byPrice(a, b) ||

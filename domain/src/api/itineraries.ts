@@ -13,8 +13,8 @@ import {
   text,
 } from '../core/fields.ts';
 
-/** Journeys of one page of an answer. */
-export const JOURNEYS_PAGE = 15;
+/** Itineraries of one page of an answer. */
+export const ITINERARIES_PAGE = 15;
 /** Days before and after whose lowest price is told. */
 export const DAYS_AROUND = 3;
 /** People and things that may be looked for together. */
@@ -40,7 +40,7 @@ const filterFields = {
     .optional(),
   /** The most for one seat with fees and taxes, minor units. */
   price: z.coerce.number().pipe(amountSchema).optional(),
-  /** That the most is in; absent, or none that there is: the one that each journey is sold in. */
+  /** That the most is in; absent, or none that there is: the one that each itinerary is sold in. */
   currency: currencySchema.optional().catch(undefined),
   direct: flag,
   accessible: flag,
@@ -51,24 +51,24 @@ const filterFields = {
   wheelchairs: count.optional(),
 };
 const filters = z.object(filterFields);
-export type JourneyFilters = z.infer<typeof filters>;
+export type ItineraryFilters = z.infer<typeof filters>;
 const sorts = z.enum(['departure', 'duration', 'price']);
-export type JourneySort = z.infer<typeof sorts>;
+export type ItinerarySort = z.infer<typeof sorts>;
 
 /**
- * What stands behind `?` of GET /search/journeys. `from` and `to` are names of cities or stops, one of them at least. The day is of the
+ * What stands behind `?` of GET /search/itineraries. `from` and `to` are names of cities or stops, one of them at least. The day is of the
  * calendar of the stop where one gets on; without one it is today.
  */
-export const journeyQuerySchema = z
+export const itineraryQuerySchema = z
   .object({
     from: words.optional(),
     to: words.optional(),
     date: dayKeySchema.optional(),
-    /** Nothing that leaves before this instant: the end of the journey there. */
+    /** Nothing that leaves before this instant: the end of the itinerary there. */
     after: z.coerce.number().pipe(instantSchema).optional(),
     /** Nothing that arrives after this instant: the doors of an event. */
     before: z.coerce.number().pipe(instantSchema).optional(),
-    /** Of a journey that was chosen before, as `name` of an answer; it is told beside the others. */
+    /** Of an itinerary that was chosen before, as `name` of an answer; it is told beside the others. */
     chosen: text().max(500).optional(),
     ...filterFields,
     /** Seats that are needed: adults and children. */
@@ -80,7 +80,7 @@ export const journeyQuerySchema = z
   })
   .refine(({ from, to }) => from || to, { path: ['from'], message: 'from or to' })
   .refine(({ seats, children }) => children <= seats, { path: ['children'], message: 'more than seats' });
-export type JourneyQuery = z.infer<typeof journeyQuerySchema>;
+export type ItineraryQuery = z.infer<typeof itineraryQuerySchema>;
 
 const endFields = {
   name: singleLine(),
@@ -108,9 +108,9 @@ const legSchema = z.object({
   /** Seats; nothing while nobody has counted yet. */
   left: z.int().optional(),
 });
-export type JourneyLeg = z.infer<typeof legSchema>;
+export type ItineraryLeg = z.infer<typeof legSchema>;
 
-const foundJourneySchema = z.object({
+const foundItinerarySchema = z.object({
   /** Of it in addresses: "bus-204~0~3", both rides joined by a dot where one changes. */
   name: singleLine(),
   legs: z.array(legSchema).min(1).max(2),
@@ -120,7 +120,7 @@ const foundJourneySchema = z.object({
   /** Of all who were asked for, with their bicycles, fees and taxes; minor units. */
   price: amountSchema,
 });
-export type FoundJourney = z.infer<typeof foundJourneySchema>;
+export type FoundItinerary = z.infer<typeof foundItinerarySchema>;
 
 const suggestedPlaceSchema = z.object({
   kind: z.enum(['city', 'stop']),
@@ -130,27 +130,27 @@ const suggestedPlaceSchema = z.object({
 });
 export type SuggestedPlace = z.infer<typeof suggestedPlaceSchema>;
 
-export const journeysResponseSchema = z.object({
+export const itinerariesResponseSchema = z.object({
   /** "2026-11-27" */
   day: singleLine(),
   today: text(),
   /** Which end nobody knows, and what may be meant. */
   unknown: z.object({ end: z.enum(['from', 'to']), near: z.array(suggestedPlaceSchema) }).optional(),
-  journeys: z.array(foundJourneySchema),
+  itineraries: z.array(foundItinerarySchema),
   /** Of all pages. */
   total: z.int(),
   page: z.int(),
   hasMore: z.boolean(),
-  chosen: foundJourneySchema.optional(),
-  /** Amounts to choose the most for one seat from; absent where all journeys of the day cost the same. */
+  chosen: foundItinerarySchema.optional(),
+  /** Amounts to choose the most for one seat from; absent where all itineraries of the day cost the same. */
   prices: z.object({ currency: currencySchema, steps: z.array(amountSchema).min(1).max(5) }).optional(),
-  /** Each day around with its lowest price for all who were asked for, where they have places on any journey. */
+  /** Each day around with its lowest price for all who were asked for, where they have places on any itinerary. */
   days: z.array(
     z.object({
       day: singleLine(),
       price: amountSchema.optional(),
       currency: currencySchema.optional(),
-      /** There are journeys, and none with places for all of them. */
+      /** There are itineraries, and none with places for all of them. */
       isFull: z.boolean().optional(),
     }),
   ),
@@ -173,7 +173,7 @@ export const journeysResponseSchema = z.object({
     })
     .optional(),
 });
-export type JourneysResponse = z.infer<typeof journeysResponseSchema>;
+export type ItinerariesResponse = z.infer<typeof itinerariesResponseSchema>;
 
 /** What stands behind `?` of GET /search/places: at least two letters. */
 export const placeQuerySchema = z.object({ q: words.min(2) });
@@ -207,8 +207,8 @@ export const ridesQuerySchema = z
 export type RidesQuery = z.infer<typeof ridesQuerySchema>;
 /** Without a change, by departure. */
 export const ridesResponseSchema = z.object({
-  journeys: z.array(foundJourneySchema),
+  itineraries: z.array(foundItinerarySchema),
   /** Where none from the named city is in time: the last one long before, and the first one after. */
-  nearest: z.array(foundJourneySchema).optional(),
+  nearest: z.array(foundItinerarySchema).optional(),
 });
 export type RidesResponse = z.infer<typeof ridesResponseSchema>;

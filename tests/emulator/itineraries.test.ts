@@ -1,9 +1,9 @@
 import {
-  type JourneysResponse,
-  journeyQuerySchema,
+  type ItinerariesResponse,
+  itineraryQuerySchema,
   type RidesResponse,
   ridesQuerySchema,
-} from '@fareground/domain/api/journeys';
+} from '@fareground/domain/api/itineraries';
 import { noFees } from '@fareground/domain/booking/no-fees.test-helper';
 import { dayAfter } from '@fareground/domain/catalogue/trips/service-days';
 import { type Trip, tripPath } from '@fareground/domain/catalogue/trips/trip';
@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
 import { parseQuery } from '../../functions/src/platform/http/route.ts';
 import { log } from '../../functions/src/platform/log.ts';
-import { createJourneyAnswers } from '../../functions/src/public/search/journey-answers.ts';
+import { createItineraryAnswers } from '../../functions/src/public/search/itinerary-answers.ts';
 import {
   boardsOf,
   DEPARTURE_CHANGES,
@@ -48,7 +48,7 @@ const tasks = {
 beforeAll(async () => {
   tap = await startTap(process.env.FIRESTORE_EMULATOR_HOST ?? '');
   process.env.FIRESTORE_EMULATOR_HOST = tap.host;
-  const db = getFirestore(initializeApp({ projectId: uniqueId('demo-journeys') }, 'demo-journeys'));
+  const db = getFirestore(initializeApp({ projectId: uniqueId('demo-itineraries') }, 'demo-itineraries'));
   deps = { db, now: () => now, log };
 });
 afterEach(() => vi.restoreAllMocks());
@@ -59,15 +59,16 @@ afterAll(async () => {
 
 /** A new instance that answers. */
 function instance() {
-  const answers = createJourneyAnswers(deps.db, deps.now, async () => noFees);
+  const answers = createItineraryAnswers(deps.db, deps.now, async () => noFees);
   return {
-    find: async (query: Record<string, string>) => answers.journeys(parseQuery(journeyQuerySchema, query)),
+    find: async (query: Record<string, string>) =>
+      answers.itineraries(parseQuery(itineraryQuerySchema, query)),
     rides: async (query: Record<string, string>) => answers.rides(parseQuery(ridesQuerySchema, query)),
     places: async (q: string) => (await answers.places({ q })).places,
   };
 }
 const found = async (from: string, to: string, date = day) =>
-  (await instance().find({ from, to, date })).journeys.map(({ legs }) =>
+  (await instance().find({ from, to, date })).itineraries.map(({ legs }) =>
     legs.map(({ tripId }) => tripId).join('+'),
   );
 
@@ -96,12 +97,12 @@ it('follows a trip: when it goes on sale, is late, is cancelled, costs something
 
   await change(trip.id, { delayMinutes: 20, minimumFare: 9_900, notice: 'Snow' });
   await updateDepartures(deps);
-  const [late] = (await instance().find({ from, to, date: day })).journeys;
+  const [late] = (await instance().find({ from, to, date: day })).itineraries;
   expect(late).toMatchObject({ fare: 9_900, legs: [{ delayMinutes: 20, notice: 'Snow' }] });
 
   await change(trip.id, { state: 'cancelled' });
   await updateDepartures(deps);
-  expect((await instance().find({ from, to, date: day })).journeys[0]?.legs[0]?.state).toBe('cancelled');
+  expect((await instance().find({ from, to, date: day })).itineraries[0]?.legs[0]?.state).toBe('cancelled');
 
   const moved = tripOf({ id: trip.id, leaves: `${dayAfter(day, 1)}T10:00`, cities: three('f') });
   await change(trip.id, moved);
@@ -130,7 +131,7 @@ it('compares prices of several currencies by the rates of the day, also those of
   await writeAndNote(deps.db, trips, three('w'));
   await updateDepartures(deps);
   const ask = (more: Record<string, string>) => instance().find({ from, to, date: day, ...more });
-  const names = ({ journeys }: JourneysResponse) => journeys.map(({ legs }) => legs[0]?.tripId);
+  const names = ({ itineraries }: ItinerariesResponse) => itineraries.map(({ legs }) => legs[0]?.tripId);
   // Nobody has read rates yet: what is not in euro comes last.
   expect(names(await ask({ sort: 'price' }))).toEqual(['rates-euro', 'rates-cheap', 'rates-dear']);
   await createCollections(deps.db)
@@ -181,31 +182,31 @@ it('joins two rides with a change, tells both legs, what is left and the price o
     ],
     three('c'),
   );
-  await deps.db.doc(availabilityPath('second-c')).set({ journeysLeft: [3] });
+  await deps.db.doc(availabilityPath('second-c')).set({ legsLeft: [3] });
   await updateDepartures(deps);
   const answer = await instance().find({ from, to, date: day });
-  expect(answer.journeys).toMatchObject([
+  expect(answer.itineraries).toMatchObject([
     { name: 'first-c~0~1.second-c~0~1', fare: 1_000, legs: [{ tripId: 'first-c' }, { left: 3 }] },
     { legs: [{ tripId: 'late-c' }, { tripId: 'night-c' }] },
   ]);
   expect(answer.days.find((one) => one.day === day)).toMatchObject({ price: 1_000, currency: 'EUR' });
   // Two adults and a child at half the fare.
   const family = await instance().find({ from, to, date: day, seats: '3', children: '1' });
-  expect(family.journeys[0]).toMatchObject({ fare: 1_000, price: 2_750 });
+  expect(family.itineraries[0]).toMatchObject({ fare: 1_000, price: 2_750 });
   expect(family.days.find((one) => one.day === day)).toMatchObject({ price: 2_750 });
   await expect(instance().find({ from, to, seats: '1', children: '2' })).rejects.toMatchObject({
     details: { field: 'children' },
   });
   const direct = await instance().find({ from, to, date: day, direct: '1' });
-  expect(direct).toMatchObject({ journeys: [], instead: { change: true } });
+  expect(direct).toMatchObject({ itineraries: [], instead: { change: true } });
   // What was chosen on the way there is told beside the ways back.
   const back = await instance().find({
     from: to,
     to: from,
     date: day,
-    chosen: answer.journeys[0]?.name ?? '',
+    chosen: answer.itineraries[0]?.name ?? '',
   });
-  expect(back.chosen).toMatchObject({ name: answer.journeys[0]?.name, fare: 1_000 });
+  expect(back.chosen).toMatchObject({ name: answer.itineraries[0]?.name, fare: 1_000 });
   expect(back.instead).toEqual({ change: false, unfiltered: false });
 });
 
@@ -230,10 +231,10 @@ it('tells of the days around the lowest price at which all of them have places',
     three('n'),
   );
   for (const [id, left] of [
-    ['full-n', { journeysLeft: [0] }],
-    ['two-n', { journeysLeft: [2] }],
-    ['only-n', { journeysLeft: [1] }],
-    ['classes-n', { journeysLeft: [2], classesLeft: { first: [2] } }],
+    ['full-n', { legsLeft: [0] }],
+    ['two-n', { legsLeft: [2] }],
+    ['only-n', { legsLeft: [1] }],
+    ['classes-n', { legsLeft: [2], classesLeft: { first: [2] } }],
   ] as const)
     await deps.db.doc(availabilityPath(id)).set(left);
   await updateDepartures(deps);
@@ -276,7 +277,7 @@ it('looks for the way back from when the way there ends', async () => {
   await updateDepartures(deps);
   expect(await found(to, from)).toEqual(['early-b', 'late-b']);
   const back = await instance().find({ from: to, to: from, date: day, chosen: 'there-b~0~1' });
-  expect(back.journeys.map(({ name }) => name)).toEqual(['late-b~0~1']);
+  expect(back.itineraries.map(({ name }) => name)).toEqual(['late-b~0~1']);
 });
 
 it('filters, sorts, pages, and says what would find something', async () => {
@@ -298,7 +299,7 @@ it('filters, sorts, pages, and says what would find something', async () => {
   await writeAndNote(deps.db, [...hourly, later], three('p'));
   await updateDepartures(deps);
   const { find } = instance();
-  const names = (answer: JourneysResponse) => answer.journeys.map(({ legs }) => legs[0]?.tripId);
+  const names = (answer: ItinerariesResponse) => answer.itineraries.map(({ legs }) => legs[0]?.tripId);
   const ask = (more: Record<string, string>) => find({ from, to, date: day, ...more });
   expect(await ask({})).toMatchObject({ total: 17, hasMore: true, operators: ['Douro Rail', 'Minho Lines'] });
   expect(names(await ask({ page: '2' }))).toEqual(['hour-15', 'hour-16']);
@@ -315,7 +316,7 @@ it('filters, sorts, pages, and says what would find something', async () => {
   const first = await ask({ travelClass: 'first' });
   expect(first).toMatchObject({ total: 1, classes: ['standard', 'first'] });
   // 2,600 in standard class.
-  expect(first.journeys).toMatchObject([{ fare: 3_900, legs: [{ tripId: 'hour-4', fare: 3_900 }] }]);
+  expect(first.itineraries).toMatchObject([{ fare: 3_900, legs: [{ tripId: 'hour-4', fare: 3_900 }] }]);
   expect(first.days.find((one) => one.day === day)?.price).toBe(3_900);
   expect(await ask({ travelClass: 'first', price: '3899' })).toMatchObject({ total: 0 });
   expect((await ask({ travelClass: 'standard' })).total).toBe(17);
@@ -356,7 +357,7 @@ it('finds rides before doors and after an end', async () => {
   );
   await updateDepartures(deps);
   const ids = async (query: Record<string, string>) =>
-    (await instance().rides({ place: to.toLowerCase(), ...query })).journeys.map(
+    (await instance().rides({ place: to.toLowerCase(), ...query })).itineraries.map(
       ({ legs }) => legs[0]?.tripId,
     );
   expect(await ids({ before: at('20:00') })).toEqual(['there-14', 'there-17']);
@@ -364,11 +365,11 @@ it('finds rides before doors and after an end', async () => {
 
   // From a city that is named, and where none is in time, what comes nearest.
   const asked = async (before: string, start: string) => {
-    const { journeys, nearest } = await instance().rides({
+    const { itineraries, nearest } = await instance().rides({
       ...{ place: to.toLowerCase(), from: start, before: at(before) },
     });
-    const tripIds = (all: RidesResponse['journeys'] = []) => all.map(({ legs }) => legs[0]?.tripId);
-    return { inTime: tripIds(journeys), nearest: nearest && tripIds(nearest) };
+    const tripIds = (all: RidesResponse['itineraries'] = []) => all.map(({ legs }) => legs[0]?.tripId);
+    return { inTime: tripIds(itineraries), nearest: nearest && tripIds(nearest) };
   };
   expect(await asked('20:00', from)).toEqual({ inTime: ['there-14', 'there-17'], nearest: undefined });
   expect(await asked('09:00', from)).toEqual({ inTime: [], nearest: ['there-08'] });

@@ -1,7 +1,7 @@
 import type { VehicleKind } from '@fareground/domain/catalogue/vehicles/vehicle-kind';
 import { dayKey } from '@fareground/domain/core/time';
 import { paths } from '../config/paths.ts';
-import type { Journey } from '../data/journey.ts';
+import type { Leg } from '../data/leg.ts';
 import type { MessageId } from '../i18n/ids.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { type Translate, useT } from '../i18n/use-t.tsx';
@@ -16,13 +16,13 @@ const bayNames: Readonly<Record<VehicleKind, MessageId>> = {
   plane: 'board.gate',
 };
 
-/** From here on a journey is called nearly full, with its figure. */
+/** From here on a leg is called nearly full, with its figure. */
 const fewSeats = 10;
 
 type Status = DepartureProps['status'];
 
 /** Cancelled and late go before everything; then whether there is a seat at all; then what the board is for. */
-function journeyStatus(t: Translate, { trip, left }: Journey, shows: 'status' | 'left'): Status {
+function legStatus(t: Translate, { trip, left }: Leg, shows: 'status' | 'left'): Status {
   if (trip.state === 'cancelled') return { tone: 'off', text: t('board.cancelled') };
   if (left === 0) return { tone: 'off', text: t('board.full') };
   if (trip.delayMinutes > 0) return { tone: 'late', text: t('board.late', { minutes: trip.delayMinutes }) };
@@ -32,8 +32,8 @@ function journeyStatus(t: Translate, { trip, left }: Journey, shows: 'status' | 
   return { tone: 'ok', text: t('board.onTime') };
 }
 
-interface JourneyRowProps {
-  readonly journey: Journey;
+interface LegRowProps {
+  readonly leg: Leg;
   /** A station's board shows whether it is on time, a search how many seats are left. */
   readonly shows: 'status' | 'left';
   /**
@@ -48,14 +48,14 @@ interface JourneyRowProps {
 }
 
 /** A ride of the database as a row of the board. */
-export function JourneyRow({ journey, shows, under, showDay, eventId }: JourneyRowProps) {
+export function LegRow({ leg, shows, under, showDay, eventId }: LegRowProps) {
   const t = useT();
   const format = useFormat();
-  const { trip, from, to, start, end, fare } = journey;
+  const { trip, from, to, start, end, fare } = leg;
   const time = format.clock(start.departsAt, start.timeZone);
   const price = format.money(fare, trip.currency);
-  const closed = trip.state === 'cancelled' || journey.left === 0;
-  const between = journey.between.map((stop) => stop.name);
+  const closed = trip.state === 'cancelled' || leg.left === 0;
+  const between = leg.between.map((stop) => stop.name);
   const minutes = Math.round((end.arrivesAt - start.departsAt) / 60_000);
   const arrival = {
     time: format.time(end.arrivesAt, end.timeZone),
@@ -76,7 +76,7 @@ export function JourneyRow({ journey, shows, under, showDay, eventId }: JourneyR
       via={trip.notice && trip.state === 'cancelled' ? trip.notice : below[under]()}
       carrier={trip.operator}
       {...(start.bay ? { bay: { label: t(bayNames[trip.kind]), value: start.bay } } : {})}
-      status={journeyStatus(t, journey, shows)}
+      status={legStatus(t, leg, shows)}
       about={closed ? null : <AboutMoney amount={fare} currency={trip.currency} />}
       action={
         closed

@@ -1,29 +1,29 @@
 import type { Stop } from '@fareground/domain/catalogue/trips/stop';
 import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 
-export interface JourneyStops {
+export interface LegStops {
   readonly from: number;
   readonly to: number;
 }
 type Timetable = Pick<Trip, 'timetable'>;
 
 /** Whether one may get on at `from` and off at `to` on this trip. */
-export function isJourney({ timetable }: Timetable, { from, to }: JourneyStops): boolean {
+export function isLeg({ timetable }: Timetable, { from, to }: LegStops): boolean {
   return from < to && timetable[from]?.boards === true && timetable[to]?.alights === true;
 }
 
-/** The journey of the address; where it names none that exists, the longest there is. */
-export function readJourney(trip: Timetable, from: string | null, to: string | null): JourneyStops {
+/** The leg of the address; where it names none that exists, the longest there is. */
+export function readLeg(trip: Timetable, from: string | null, to: string | null): LegStops {
   const last = trip.timetable.length - 1;
   const asked = { from: stopNumber(from, 0), to: stopNumber(to, last) };
-  if (isJourney(trip, asked)) return asked;
+  if (isLeg(trip, asked)) return asked;
   const first = trip.timetable.findIndex((stop) => stop.boards);
   const end = trip.timetable.findLastIndex((stop) => stop.alights);
   return { from: Math.max(0, first), to: end === -1 ? last : end };
 }
 
-/** The journey from another stop: to where it went, or to the next stop where one may get off. */
-export function journeyFrom({ timetable }: Timetable, from: number, to: number): JourneyStops {
+/** The leg from another stop: to where it went, or to the next stop where one may get off. */
+export function legFrom({ timetable }: Timetable, from: number, to: number): LegStops {
   if (from < to) return { from, to };
   const next = timetable.findIndex((stop, index) => index > from && stop.alights);
   return { from, to: next === -1 ? timetable.length - 1 : next };

@@ -1,16 +1,16 @@
-import type { FoundJourney, JourneyLeg } from '@fareground/domain/api/journeys';
+import type { FoundItinerary, ItineraryLeg } from '@fareground/domain/api/itineraries';
 import { classedTrip, leavesAt, reachesAt } from '@fareground/domain/catalogue/search/departure';
-import type { Pricing } from '@fareground/domain/catalogue/search/journey-filters';
+import type { Pricing } from '@fareground/domain/catalogue/search/itinerary-filters';
 import { type CountedPlaces, leftInClass, openClass } from '@fareground/domain/catalogue/search/open-class';
 import { oneAdult, type Party, partyPrice } from '@fareground/domain/catalogue/search/party';
 import {
   endCall,
-  type Journey,
-  journeyName,
+  type Itinerary,
+  itineraryName,
   type Ride,
   startCall,
 } from '@fareground/domain/catalogue/search/ride';
-import { journeyIndex } from '@fareground/domain/catalogue/trips/segments';
+import { legIndex } from '@fareground/domain/catalogue/trips/segments';
 import type { TravelClass } from '@fareground/domain/catalogue/vehicles/travel-class';
 import { availabilityPath } from '@fareground/domain/stock/availability';
 import type { Firestore } from 'firebase-admin/firestore';
@@ -18,16 +18,16 @@ import type { Firestore } from 'firebase-admin/firestore';
 /** By its trip. One that nobody has counted yet is left out. */
 export type PlacesLeft = ReadonlyMap<string, CountedPlaces>;
 
-/** What is left of the trips of journeys: a read for each trip. */
-export async function readPlacesLeft(db: Firestore, journeys: readonly Journey[]): Promise<PlacesLeft> {
-  const ids = [...new Set(journeys.flatMap(({ rides }) => rides.map(({ departure }) => departure.id)))];
+/** What is left of the trips of itineraries: a read for each trip. */
+export async function readPlacesLeft(db: Firestore, itineraries: readonly Itinerary[]): Promise<PlacesLeft> {
+  const ids = [...new Set(itineraries.flatMap(({ rides }) => rides.map(({ departure }) => departure.id)))];
   if (ids.length === 0) return new Map();
   const refs = ids.map((id) => db.doc(availabilityPath(id)));
-  const views = await db.getAll(...refs, { fieldMask: ['journeysLeft', 'classesLeft'] });
+  const views = await db.getAll(...refs, { fieldMask: ['legsLeft', 'classesLeft'] });
   return new Map(
     views.flatMap((view): [string, CountedPlaces][] => {
-      const { journeysLeft, classesLeft } = (view.data() ?? {}) as Partial<CountedPlaces>;
-      return Array.isArray(journeysLeft) ? [[view.id, { journeysLeft, classesLeft }]] : [];
+      const { legsLeft, classesLeft } = (view.data() ?? {}) as Partial<CountedPlaces>;
+      return Array.isArray(legsLeft) ? [[view.id, { legsLeft, classesLeft }]] : [];
     }),
   );
 }
@@ -46,7 +46,7 @@ export const classIn =
  * @param wanted the class that they want, where a ride has it; absent: any
  */
 export const hasPlaces = (
-  { rides }: Journey,
+  { rides }: Itinerary,
   { adults, children }: Party,
   left: PlacesLeft,
   wanted?: TravelClass,
@@ -54,35 +54,35 @@ export const hasPlaces = (
   rides.every(({ departure, from, to }) => {
     const counted = left.get(departure.id);
     if (!counted) return true;
-    const at = journeyIndex(departure.way.calls.length, from, to);
+    const at = legIndex(departure.way.calls.length, from, to);
     const isOfClass = wanted !== undefined && classedTrip(departure).classes.includes(wanted);
-    const places = isOfClass ? leftInClass(counted, wanted, at) : (counted.journeysLeft[at] ?? 0);
+    const places = isOfClass ? leftInClass(counted, wanted, at) : (counted.legsLeft[at] ?? 0);
     return places >= adults + children;
   });
 
 /**
- * Journeys as an answer tells them, with what is left: a read for each trip that is shown.
+ * Itineraries as an answer tells them, with what is left: a read for each trip that is shown.
  * Prices and fares are with fees and taxes: a fare is that of the ride bought alone.
  * @param pricing its class is the one that price and places are of, where a ride has it; absent: the cheapest that is left, and all places
  */
 export async function withLegs(
   db: Firestore,
-  journeys: readonly Journey[],
+  itineraries: readonly Itinerary[],
   { rule, party = oneAdult, travelClass: wanted }: Pricing,
-): Promise<FoundJourney[]> {
-  const left = await readPlacesLeft(db, journeys);
+): Promise<FoundItinerary[]> {
+  const left = await readPlacesLeft(db, itineraries);
   const classOf = classIn(left, wanted);
-  return journeys.map((journey) => ({
-    name: journeyName(journey),
-    legs: journey.rides.map((ride) =>
+  return itineraries.map((itinerary) => ({
+    name: itineraryName(itinerary),
+    legs: itinerary.rides.map((ride) =>
       legOf(ride, left.get(ride.departure.id), {
         fare: partyPrice({ rides: [ride] }, oneAdult, rule, classOf),
         ofClass: wanted && classOf(ride),
       }),
     ),
-    currency: journey.rides[0].departure.service.currency,
-    fare: partyPrice(journey, oneAdult, rule, classOf),
-    price: partyPrice(journey, party, rule, classOf),
+    currency: itinerary.rides[0].departure.service.currency,
+    fare: partyPrice(itinerary, oneAdult, rule, classOf),
+    price: partyPrice(itinerary, party, rule, classOf),
   }));
 }
 
@@ -91,12 +91,12 @@ function legOf(
   ride: Ride,
   counted: CountedPlaces | undefined,
   { fare, ofClass }: { readonly fare: number; readonly ofClass: TravelClass | undefined },
-): JourneyLeg {
+): ItineraryLeg {
   const { departure, from, to } = ride;
   const { service, state, delayMinutes, notice, number } = departure;
   const [start, end] = [startCall(ride), endCall(ride)];
-  const at = journeyIndex(departure.way.calls.length, from, to);
-  const left = counted && ofClass ? leftInClass(counted, ofClass, at) : counted?.journeysLeft[at];
+  const at = legIndex(departure.way.calls.length, from, to);
+  const left = counted && ofClass ? leftInClass(counted, ofClass, at) : counted?.legsLeft[at];
   return {
     tripId: departure.id,
     ...{ kind: service.kind, operator: service.operator, number, state, delayMinutes, notice },
@@ -110,7 +110,7 @@ function legOf(
   };
 }
 
-const endOf = ({ name, city, timeZone, bay }: JourneyLeg['start'] | ReturnType<typeof startCall>) => ({
+const endOf = ({ name, city, timeZone, bay }: ItineraryLeg['start'] | ReturnType<typeof startCall>) => ({
   name,
   city,
   timeZone,

@@ -1,10 +1,10 @@
 import {
-  type FoundJourney,
-  JOURNEYS_PAGE,
-  type JourneyFilters,
-  type JourneyQuery,
-  type JourneysResponse,
-} from '@fareground/domain/api/journeys';
+  type FoundItinerary,
+  ITINERARIES_PAGE,
+  type ItinerariesResponse,
+  type ItineraryFilters,
+  type ItineraryQuery,
+} from '@fareground/domain/api/itineraries';
 import type { FeeRule } from '@fareground/domain/catalogue/prices/pricing';
 import {
   type ChangePlace,
@@ -17,19 +17,24 @@ import { classedTrip, departureOf } from '@fareground/domain/catalogue/search/de
 import {
   fits,
   type Pricing,
-  priceOfJourney,
-  sortJourneys,
-} from '@fareground/domain/catalogue/search/journey-filters';
+  priceOfItinerary,
+  sortItineraries,
+} from '@fareground/domain/catalogue/search/itinerary-filters';
 import type { Party } from '@fareground/domain/catalogue/search/party';
-import { type DayRequest, directRides, endOf, type Journey } from '@fareground/domain/catalogue/search/ride';
+import {
+  type DayRequest,
+  directRides,
+  endOf,
+  type Itinerary,
+} from '@fareground/domain/catalogue/search/ride';
 import { dayAfter } from '@fareground/domain/catalogue/trips/service-days';
 import { tripConverter, tripPath } from '@fareground/domain/catalogue/trips/trip';
 import { travelClasses } from '@fareground/domain/catalogue/vehicles/travel-class';
 import { dayKey, MINUTE } from '@fareground/domain/core/time';
 import type { Firestore } from 'firebase-admin/firestore';
 import { fareCalendarDays, pricesAround } from './fare-calendar-days.ts';
-import { withLegs } from './journey-legs.ts';
-import type { ComparablePriceAmong } from './journey-price.ts';
+import { withLegs } from './itinerary-legs.ts';
+import type { ComparablePriceAmong } from './itinerary-price.ts';
 import type { Boards } from './open-boards.ts';
 import type { NamedEnd, PlaceNames } from './place-names.ts';
 
@@ -47,10 +52,10 @@ interface Way {
 }
 
 /**
- * Journeys from here to there on a day. It reads the boards of the two cities on the days around, each once in ten seconds, and what is
+ * Itineraries from here to there on a day. It reads the boards of the two cities on the days around, each once in ten seconds, and what is
  * left of the trips that are shown and of the cheapest of each day: no more when there are more trips.
  */
-export async function findJourneys(deps: Deps, query: JourneyQuery): Promise<JourneysResponse> {
+export async function findItineraries(deps: Deps, query: ItineraryQuery): Promise<ItinerariesResponse> {
   const { db, boards, worthAmong, now } = deps;
   const names = await boards.names();
   const from = query.from ? names.named(query.from) : undefined;
@@ -59,9 +64,9 @@ export async function findJourneys(deps: Deps, query: JourneyQuery): Promise<Jou
   const day = query.date ?? today;
   const { travelClass } = query;
   const pricing = { rule: await deps.feeRule(), party: partyOf(query), travelClass };
-  const chosen = await chosenJourney(db, query, pricing);
+  const chosen = await chosenItinerary(db, query, pricing);
   const unknown = query.from && !from ? 'from' : query.to && !to ? 'to' : undefined;
-  const nothing = { day, today, journeys: [], total: 0, page: query.page, hasMore: false };
+  const nothing = { day, today, itineraries: [], total: 0, page: query.page, hasMore: false };
   if (unknown)
     return {
       ...nothing,
@@ -73,16 +78,16 @@ export async function findJourneys(deps: Deps, query: JourneyQuery): Promise<Jou
   const after = Math.max(now(), query.after ?? 0, arrivalOf(chosen));
   const look = createLook({ boards, names, worthAmong, rule: pricing.rule }, { now: now(), after });
   const way = { from, to };
-  const isInTime = (journey: Journey) => query.before === undefined || arrival(journey) <= query.before;
+  const isInTime = (itinerary: Itinerary) => query.before === undefined || arrival(itinerary) <= query.before;
   const all = (await look.all(way, day, {})).filter(isInTime);
-  const found = sortJourneys(
+  const found = sortItineraries(
     all.length === 0 ? [] : (await look.all(way, day, query)).filter(isInTime),
     query.sort,
     pricing,
     await worthAmong(all),
   );
-  const start = (query.page - 1) * JOURNEYS_PAGE;
-  const shown = found.slice(start, start + JOURNEYS_PAGE);
+  const start = (query.page - 1) * ITINERARIES_PAGE;
+  const shown = found.slice(start, start + ITINERARIES_PAGE);
   // With one end alone a price says nothing.
   const days =
     from && to
@@ -94,7 +99,7 @@ export async function findJourneys(deps: Deps, query: JourneyQuery): Promise<Jou
       : fareCalendarDays(day, today).map((one) => ({ day: one }));
   return {
     ...nothing,
-    journeys: await withLegs(db, shown, pricing),
+    itineraries: await withLegs(db, shown, pricing),
     total: found.length,
     hasMore: start + shown.length < found.length,
     ...(chosen && { chosen }),
@@ -110,18 +115,21 @@ export async function findJourneys(deps: Deps, query: JourneyQuery): Promise<Jou
   };
 }
 
-/** What there is to choose among the journeys of a day. */
-function classesAmong(journeys: readonly Journey[]): Pick<JourneysResponse, 'classes'> {
+/** What there is to choose among the itineraries of a day. */
+function classesAmong(itineraries: readonly Itinerary[]): Pick<ItinerariesResponse, 'classes'> {
   const there = new Set(
-    journeys.flatMap(({ rides }) => rides.flatMap(({ departure }) => classedTrip(departure).classes)),
+    itineraries.flatMap(({ rides }) => rides.flatMap(({ departure }) => classedTrip(departure).classes)),
   );
   return there.size > 1 ? { classes: travelClasses.filter((one) => there.has(one)) } : {};
 }
 
-/** What there is to choose the most from: in the currency of most journeys of the day. */
-function pricesAmong(journeys: readonly Journey[], ofOneAdult: Pricing): Pick<JourneysResponse, 'prices'> {
+/** What there is to choose the most from: in the currency of most itineraries of the day. */
+function pricesAmong(
+  itineraries: readonly Itinerary[],
+  ofOneAdult: Pricing,
+): Pick<ItinerariesResponse, 'prices'> {
   const byCurrency = Map.groupBy(
-    journeys.map((journey) => priceOfJourney(journey, ofOneAdult)),
+    itineraries.map((itinerary) => priceOfItinerary(itinerary, ofOneAdult)),
     (price) => price.currency,
   );
   const [most] = [...byCurrency].sort(([, a], [, b]) => b.length - a.length);
@@ -129,19 +137,19 @@ function pricesAmong(journeys: readonly Journey[], ofOneAdult: Pricing): Pick<Jo
   return most && steps.length > 0 ? { prices: { currency: most[0], steps } } : {};
 }
 
-const partyOf = ({ seats, children, bicycles = 0 }: JourneyQuery): Party => ({
+const partyOf = ({ seats, children, bicycles = 0 }: ItineraryQuery): Party => ({
   adults: seats - children,
   children,
   bicycles,
 });
 
-const arrival = (journey: Journey): number => {
-  const last = journey.rides[1] ?? journey.rides[0];
-  return endOf(journey) + last.departure.delayMinutes * MINUTE;
+const arrival = (itinerary: Itinerary): number => {
+  const last = itinerary.rides[1] ?? itinerary.rides[0];
+  return endOf(itinerary) + last.departure.delayMinutes * MINUTE;
 };
 
 /** As late as it is; 0 where nothing was chosen. */
-function arrivalOf(chosen: FoundJourney | undefined): number {
+function arrivalOf(chosen: FoundItinerary | undefined): number {
   const last = chosen?.legs.at(-1);
   return last ? last.end.arrivesAt + last.delayMinutes * MINUTE : 0;
 }
@@ -167,19 +175,19 @@ function createLook({ boards, names, worthAmong, rule }: LookDeps, times: Pick<D
   const starting = ({ from, to }: Way, day: string) =>
     from ? boards.at(from.cities, [day]) : boards.at(to?.cities ?? [], [day, dayAfter(day, 1)]);
 
-  async function fitting(journeys: readonly Journey[], filters: JourneyFilters): Promise<Journey[]> {
-    if (filters.price === undefined) return journeys.filter((journey) => fits(journey, filters, rule));
-    const worth = await worthAmong(journeys, filters.currency);
-    return journeys.filter((journey) => fits(journey, filters, rule, worth));
+  async function fitting(itineraries: readonly Itinerary[], filters: ItineraryFilters): Promise<Itinerary[]> {
+    if (filters.price === undefined) return itineraries.filter((itinerary) => fits(itinerary, filters, rule));
+    const worth = await worthAmong(itineraries, filters.currency);
+    return itineraries.filter((itinerary) => fits(itinerary, filters, rule, worth));
   }
-  async function direct(way: Way, day: string, filters: JourneyFilters): Promise<Journey[]> {
+  async function direct(way: Way, day: string, filters: ItineraryFilters): Promise<Itinerary[]> {
     const rides = directRides(await starting(way, day), ends(way), { day, ...times });
     return fitting(
-      rides.map((ride): Journey => ({ rides: [ride] })),
+      rides.map((ride): Itinerary => ({ rides: [ride] })),
       filters,
     );
   }
-  async function changing(way: Way, day: string, filters: JourneyFilters): Promise<Journey[]> {
+  async function changing(way: Way, day: string, filters: ItineraryFilters): Promise<Itinerary[]> {
     const { isStart, isEnd } = ends(way);
     if (!isStart || !isEnd) return [];
     const [first, second] = await Promise.all([
@@ -196,7 +204,7 @@ function createLook({ boards, names, worthAmong, rule }: LookDeps, times: Pick<D
   return {
     direct,
     changing,
-    all: async (way: Way, day: string, filters: JourneyFilters): Promise<Journey[]> => {
+    all: async (way: Way, day: string, filters: ItineraryFilters): Promise<Itinerary[]> => {
       const found = await direct(way, day, filters);
       return [...found, ...worthChanging(found, filters.direct ? [] : await changing(way, day, filters))];
     },
@@ -206,8 +214,8 @@ function createLook({ boards, names, worthAmong, rule }: LookDeps, times: Pick<D
 interface Missed {
   readonly way: Way;
   readonly day: string;
-  readonly days: JourneysResponse['days'];
-  readonly query: JourneyQuery;
+  readonly days: ItinerariesResponse['days'];
+  readonly query: ItineraryQuery;
   readonly isAny: boolean;
 }
 
@@ -216,7 +224,7 @@ async function insteadOf(
   look: Look,
   names: PlaceNames,
   missed: Missed,
-): Promise<JourneysResponse['instead']> {
+): Promise<ItinerariesResponse['instead']> {
   const { way, day, days, query, isAny } = missed;
   const distance = (one: string) => Math.abs(Date.parse(one) - Date.parse(day));
   const nearest = days
@@ -238,12 +246,12 @@ async function insteadOf(
   };
 }
 
-/** The journey that was chosen before, out of its trips: a read each. Nothing where one of them is not on sale any more. */
-async function chosenJourney(
+/** The itinerary that was chosen before, out of its trips: a read each. Nothing where one of them is not on sale any more. */
+async function chosenItinerary(
   db: Firestore,
-  { chosen: name }: Pick<JourneyQuery, 'chosen'>,
+  { chosen: name }: Pick<ItineraryQuery, 'chosen'>,
   pricing: Pricing,
-): Promise<FoundJourney | undefined> {
+): Promise<FoundItinerary | undefined> {
   const parts = (name ?? '').split('.').map((ride) => /^([a-z0-9-]{1,80})~(\d{1,3})~(\d{1,3})$/.exec(ride));
   if (parts.length > 2) return undefined;
   const rides = await Promise.all(
@@ -262,7 +270,7 @@ async function chosenJourney(
   );
   const [first, second] = rides;
   if (!first || (rides.length === 2 && !second)) return undefined;
-  const journey: Journey = { rides: second ? [first, second] : [first] };
-  const [found] = await withLegs(db, [journey], pricing);
+  const itinerary: Itinerary = { rides: second ? [first, second] : [first] };
+  const [found] = await withLegs(db, [itinerary], pricing);
   return found;
 }

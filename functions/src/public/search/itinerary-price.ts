@@ -3,15 +3,15 @@ import {
   type ComparablePrice,
   comparablePriceByRates,
 } from '@fareground/domain/catalogue/search/comparable-price';
-import type { Journey } from '@fareground/domain/catalogue/search/ride';
+import type { Itinerary } from '@fareground/domain/catalogue/search/ride';
 import type { Currency } from '@fareground/domain/core/currencies';
 import { EXCHANGE_RATES, exchangeRatesConverter, newestRates } from '@fareground/domain/core/exchange-rates';
 import { MINUTE } from '@fareground/domain/core/time';
 import type { Firestore } from 'firebase-admin/firestore';
 
-/** How prices of these journeys compare with each other, and with an amount in another currency. */
+/** How prices of these itineraries compare with each other, and with an amount in another currency. */
 export type ComparablePriceAmong = (
-  journeys: readonly Journey[],
+  itineraries: readonly Itinerary[],
   currency?: Currency,
 ) => Promise<ComparablePrice>;
 
@@ -21,8 +21,8 @@ const GOOD_FOR = 10 * MINUTE;
 /** Of one instance. The rates are read once in a while, and only where there are several currencies. */
 export function openComparablePrices(db: Firestore, now: () => number): ComparablePriceAmong {
   let kept: { readonly worth: ComparablePrice; readonly at: number } | undefined;
-  return async (journeys, currency) => {
-    const currencies = new Set(journeys.map(({ rides }) => rides[0].departure.service.currency));
+  return async (itineraries, currency) => {
+    const currencies = new Set(itineraries.map(({ rides }) => rides[0].departure.service.currency));
     if (currency) currencies.add(currency);
     if (currencies.size < 2) return amountAlone;
     if (!kept || now() - kept.at > GOOD_FOR) kept = { worth: await readWorth(db), at: now() };
