@@ -194,7 +194,7 @@ describe('a bought card that staff give back', () => {
     await expectAgrees(card, 0, 0);
     await sweep(harness.instance(), 0);
     await expectAgrees(card, 0, 5_000);
-    expect((await cardNow(card)).order).toHaveProperty('refundAskedAt');
+    expect((await cardNow(card)).order).toHaveProperty('refundRequestedAt');
   });
 
   it('is made once where the provider had forgotten the key', async () => {

@@ -116,7 +116,7 @@ test('what was posted is counted once, by however many at the same moment, and t
       currency: 'EUR',
       sales: 130,
       sold: 130 * 2_100,
-      kept: 130 * 2_100,
+      netSales: 130 * 2_100,
       fees: 13_000,
       tax: 13_000,
       refundedAmount: 0,
@@ -165,14 +165,18 @@ test('by channel, in part of a day, and by rate of tax it says what the ledger s
     return found.docs.map((one) => one.data());
   };
   const all = await read(allScope, 'channel');
-  const kept = groupFigures(allScope, 'channel', period, all).map((row) => [row.value, row.kept, row.places]);
-  expect(kept.sort()).toEqual([
+  const netSales = groupFigures(allScope, 'channel', period, all).map((row) => [
+    row.value,
+    row.netSales,
+    row.places,
+  ]);
+  expect(netSales.sort()).toEqual([
     ['on-board', 20 * 2_100, 20],
     ['unknown', 20 * 2_100, 0],
     ['web', 20 * 2_100, 20],
   ]);
   expect(groupFigures('channel=web', 'partner', period, await read('channel=web', 'partner'))).toMatchObject([
-    { value: 'Harbour `Nights`. No 1', kept: 20 * 2_100, fees: 20 * 106 },
+    { value: 'Harbour `Nights`. No 1', netSales: 20 * 2_100, fees: 20 * 106 },
   ]);
   expect(taxFigures(allScope, period, all)).toMatchObject([
     { rate: '600', currency: 'EUR', base: 60 * 2_000, due: 60 * 100 },
@@ -254,7 +258,7 @@ test('sales of some months are found a page at a time, those that came to most f
     const query = db
       .collection(LEDGER_SALES)
       .where('activeMonths', 'array-contains-any', months)
-      .orderBy('kept', 'desc')
+      .orderBy('netSales', 'desc')
       .orderBy('__name__', 'desc');
     const found = await (after.length > 0 ? query.startAfter(...after) : query)
       .limit(2)
@@ -262,7 +266,7 @@ test('sales of some months are found a page at a time, those that came to most f
       .get();
     return found.docs.map((one) => one.data());
   };
-  expect((await page(['2026-11', '2026-12'])).map(({ id, kept }) => [id, kept])).toEqual([
+  expect((await page(['2026-11', '2026-12'])).map(({ id, netSales }) => [id, netSales])).toEqual([
     ['night', 3_800],
     ['bus', 3_800],
   ]);
@@ -270,7 +274,7 @@ test('sales of some months are found a page at a time, those that came to most f
   const [night] = await page(['2026-12']);
   expect(night).toEqual({
     id: 'night',
-    kept: 3_800,
+    netSales: 3_800,
     activeMonths: ['2026-11', '2026-12'],
     months: { '2026-11': { EUR: { sale: 1_900 } }, '2026-12': { EUR: { sale: 1_900 } } },
   });

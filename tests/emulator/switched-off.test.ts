@@ -98,7 +98,7 @@ it('passing on: no ticket is passed on; one that is on its way may be accepted',
   const off = await without('transfers');
   await expect(pass(second, off)).rejects.toMatchObject(refused);
   const { transfer } = (await services.collections.tickets.doc(first).get()).data() ?? {};
-  const mail = (await services.collections.mail.doc(`transfer-asked-${transfer?.serial}`).get()).data();
+  const mail = (await services.collections.mail.doc(`transfer-requested-${transfer?.serial}`).get()).data();
   const link = new URL(/http\S+#key=\S+/.exec(mail?.message.text ?? '')?.[0] ?? '');
   const asked = { serial: link.pathname.split('/').at(-1) ?? '', key: link.hash.replace('#key=', '') };
   await acceptTransfer(off, { ...caller(), isGuest: true }, asked);

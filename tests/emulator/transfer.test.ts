@@ -85,7 +85,7 @@ const bea = { name: 'Bea Mendes', email: 'bea@fareground.test' };
 async function start({ giver, serial }: Pick<Bought, 'giver' | 'serial'>, to = bea, on = services) {
   await startTransfer(on, giver, { serial, ...to, requestKey: crypto.randomUUID() });
   const { transfer } = await ticketAt(serial);
-  const link = linkIn(await mailAt(`transfer-asked-${transfer?.serial}`));
+  const link = linkIn(await mailAt(`transfer-requested-${transfer?.serial}`));
   return { serial: link.id, key: link.key };
 }
 async function passedOn(given: Pick<Bought, 'giver' | 'serial'>, to = bea) {
@@ -199,7 +199,7 @@ describe('a ticket is passed on', () => {
     await expect(startTransfer(services, friend, asked)).rejects.toMatchObject(refused('not-found'));
     await startTransfer(services, friend, { ...asked, key, requestKey: crypto.randomUUID() });
     const { transfer } = await ticketAt(sale.serial);
-    const link = linkIn(await mailAt(`transfer-asked-${transfer?.serial}`));
+    const link = linkIn(await mailAt(`transfer-requested-${transfer?.serial}`));
     await acceptTransfer(services, person(), { serial: link.id, key: link.key });
     const shown = await bookingByLink(services, id, key);
     expect(shown.tickets.map(({ serial, state }) => [serial, state]).sort()).toEqual(
@@ -226,7 +226,7 @@ describe('a ticket is passed on', () => {
     };
     await startTransfer(services, person(), asked);
     const { transfer } = await ticketAt(serial);
-    const link = linkIn(await mailAt(`transfer-asked-${transfer?.serial}`));
+    const link = linkIn(await mailAt(`transfer-requested-${transfer?.serial}`));
     await acceptTransfer(services, person(), { serial: link.id, key: link.key });
     expect((await mailAt(`ticket-given-${serial}`))?.to).toEqual([bea.email]);
     const { ticketSerials } = await expectWhole(sale, 1);
@@ -374,7 +374,7 @@ describe('an instance that dies', () => {
       await startTransfer(services, sale.giver, asked);
       const { transfer } = await ticketAt(sale.serial);
       expect(transfer).toMatchObject(bea);
-      const mails = await services.collections.mail.where('template', '==', 'transfer-asked').get();
+      const mails = await services.collections.mail.where('template', '==', 'transfer-requested').get();
       const own = mails.docs.filter((one) => one.data().message.text.includes(transfer?.serial ?? ' '));
       expect(own).toHaveLength(1);
       await expectWhole(sale, 1);
@@ -525,7 +525,7 @@ describe('staff pass a ticket on for whoever has it', () => {
     await begin(sale, { requestKey });
     await begin(sale, { requestKey, on: harness.instance() });
     const { transfer } = await ticketAt(sale.serial);
-    const asked = await mailAt(`transfer-asked-${transfer?.serial}`);
+    const asked = await mailAt(`transfer-requested-${transfer?.serial}`);
     expect(asked).toMatchObject({ to: [bea.email] });
     expect(await mailAt(`transfer-started-${transfer?.serial}`)).toMatchObject({ to: [sale.giver.email] });
     const desk = await bookingTickets(services, sale.booking.id);

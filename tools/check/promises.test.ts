@@ -123,7 +123,7 @@ const stored: Readonly<Record<string, string>> = {
   'app/announcement-notice.tsx': 'what you chose',
   'app/currency-choice.tsx': 'what you chose',
   'app/fonts.ts': 'settings of the site',
-  'app/kept-notices.tsx': 'settings of the site',
+  'app/stored-notices.tsx': 'settings of the site',
   'app/public-notice.tsx': 'settings of the site',
   'cart/cart.ts': 'what you chose',
   'cart/held-places.ts': 'what you chose',
@@ -142,10 +142,10 @@ test('a browser stores what the terms say, staff’s tools aside', () => {
   const files = readdirSync(join(root, 'web/src'), { recursive: true, encoding: 'utf8' }).filter(
     (file) =>
       /\.tsx?$/.test(file) &&
-      !/\.test\.tsx?$|^config\/kept-text|^features\/(gate|staff-[a-z]+)\/|^staff\/|^firebase\/gate-store/.test(
+      !/\.test\.tsx?$|^config\/stored-text|^features\/(gate|staff-[a-z]+)\/|^staff\/|^firebase\/gate-store/.test(
         file,
       ) &&
-      /(local|session)Storage\.setItem|\bkeepText\(|document\.cookie\s*=/.test(read(`web/src/${file}`)),
+      /(local|session)Storage\.setItem|\bstoreText\(|document\.cookie\s*=/.test(read(`web/src/${file}`)),
   );
   expect(files.toSorted()).toEqual(Object.keys(stored).toSorted());
 });

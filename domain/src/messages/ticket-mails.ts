@@ -36,7 +36,7 @@ export const ticketMails = {
       url: `${site}/booking/4820193652#key=sample`,
     },
   }),
-  'transfer-asked': template({
+  'transfer-requested': template({
     values: z.strictObject({ name, giver: name, title: name, lines: typed, url: address }),
     subject: '{giver} passes a ticket on to you: {title}',
     heading: 'A ticket for you',

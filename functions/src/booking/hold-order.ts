@@ -7,7 +7,7 @@ import {
   recount,
 } from '@fareground/domain/booking/buyer';
 import type { AnswerSheet, PlacedAssistance } from '@fareground/domain/catalogue/questions/answer-sheet';
-import { assistanceKeptUntil } from '@fareground/domain/catalogue/trips/assistance-on-ticket';
+import { assistanceStoredUntil } from '@fareground/domain/catalogue/trips/assistance-on-ticket';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { MINUTE, SECOND } from '@fareground/domain/core/time';
@@ -189,7 +189,7 @@ function sheetOf(
     answers: [...answers],
     ...(assistance.length > 0 && {
       assistance,
-      assistanceUntil: assistanceKeptUntil(Math.max(...ends)),
+      assistanceUntil: assistanceStoredUntil(Math.max(...ends)),
     }),
     createdAt: now,
     updatedAt: now,

@@ -9,7 +9,7 @@ import {
   receivedTicketMail,
   receivedTicketPostponedMail,
   ticketGivenMail,
-  transferAskedMail,
+  transferRequestedMail,
   transferStartedMail,
 } from './transfer-mails.ts';
 
@@ -24,7 +24,7 @@ const received: Ticket = {
 
 /** Every mail of a ticket that is passed on, for a booking and names as given. */
 const mailsOf = (ticket: Ticket, to: Transfer, own: Ticket, booking = sold): (Mail | null)[] => [
-  transferAskedMail(ticket, to, booking, links, 1),
+  transferRequestedMail(ticket, to, booking, links, 1),
   transferStartedMail(ticket, to, booking, links, 1),
   receivedTicketMail(own, links, 1),
   ticketGivenMail(ticket, to, booking, links, 1),
@@ -33,7 +33,7 @@ const mailsOf = (ticket: Ticket, to: Transfer, own: Ticket, booking = sold): (Ma
 ];
 
 test('the mail with the link says who gives what, when and where, and nothing of the booking', () => {
-  const mail = transferAskedMail(bought, transfer, sold, links, 1);
+  const mail = transferRequestedMail(bought, transfer, sold, links, 1);
   expect(mail?.to).toEqual([transfer.email]);
   const text = mail?.message.text ?? '';
   expect(text).toContain('Hello Bea, Ann would like you to have this ticket');

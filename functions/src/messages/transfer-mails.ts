@@ -12,7 +12,7 @@ import { seatText } from './ticket-words.ts';
 const SHORT = 80;
 
 /** "… passes a ticket on to you", with the link to accept it. One a transfer. */
-export function transferAskedMail(
+export function transferRequestedMail(
   ticket: Ticket,
   { serial, name, email, at }: Transfer,
   booking: Booking,
@@ -21,8 +21,8 @@ export function transferAskedMail(
 ): Mail | null {
   if (!isMailAddress(email)) return null;
   return mailOf({
-    id: `transfer-asked-${serial}`,
-    template: 'transfer-asked',
+    id: `transfer-requested-${serial}`,
+    template: 'transfer-requested',
     to: email,
     values: {
       ...ticketValues(ticket),

@@ -236,7 +236,7 @@ export async function sweep(deps: Deps, minAge = MINUTE): Promise<SweepReport> {
     'refunds of gift cards': () =>
       each(
         'giftCards',
-        isDueBy(collections.giftCards, 'order.refundAskedAt', now() - minAge),
+        isDueBy(collections.giftCards, 'order.refundRequestedAt', now() - minAge),
         async (card) => {
           if (isWorthAskingOf(card, now())) await reconcileCardRefunds(deps, card.id);
         },
@@ -364,7 +364,7 @@ const isWorthAsking = ({ cash, providerRefundId, waitsFor, updatedAt }: Refund, 
 
 /** The same of the refund of a gift card. */
 const isWorthAskingOf = ({ order }: GiftCard, now: number): boolean =>
-  now - (order?.refundAskedAt ?? 0) >= HOUR ||
+  now - (order?.refundRequestedAt ?? 0) >= HOUR ||
   (order?.refunds ?? []).some(
     ({ state, providerRefundId }) => state === 'requested' && providerRefundId === '',
   );

@@ -2,7 +2,7 @@ import './announcement-notice.css';
 import Megaphone from 'lucide-react/icons/megaphone';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
-import { keepText, keptText } from '../config/kept-text.ts';
+import { storedText, storeText } from '../config/stored-text.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -40,6 +40,6 @@ export default function AnnouncementNotice({ text }: { readonly text: string }) 
 /** Where the announcement that was closed last stands on this device; `public/theme.js` looks whether there is one. */
 const KEY = 'announcement';
 
-const closedAnnouncement = (): string | null => keptText(KEY);
+const closedAnnouncement = (): string | null => storedText(KEY);
 
-const closeAnnouncement = (text: string): void => keepText(KEY, text);
+const closeAnnouncement = (text: string): void => storeText(KEY, text);

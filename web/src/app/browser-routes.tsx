@@ -2,8 +2,8 @@ import type { Permission } from '@fareground/domain/people/permissions';
 import { lazy, Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
 import { type AnyPageName, allPageNames, anyPageOf, needsOf } from '../config/all-pages.ts';
-import { keptText } from '../config/kept-text.ts';
 import type { Page, PublicPageName } from '../config/pages.ts';
+import { storedText } from '../config/stored-text.ts';
 import { OFF_KEY } from '../data/notices.ts';
 import { anyPageAt } from './any-page-at.ts';
 import ErrorPage from './error-page.tsx';
@@ -22,7 +22,7 @@ const names = allPageNames.filter(isBrowserPage);
 export const browserPages = lazyPages(names, anyPageOf, files);
 
 /** Where everything is offered, no device keeps anything and nothing is loaded for it. */
-const KeptNotices = lazy(() => import('./kept-notices.tsx'));
+const StoredNotices = lazy(() => import('./stored-notices.tsx'));
 
 const dashboardLayout = lazyPage(() => import('./dashboard-layout.tsx'), ['dashboard', 'problem']);
 const authLayout = lazyPage(() => import('./auth-layout.tsx'));
@@ -49,9 +49,9 @@ const routesIn = (layout: Page['layout']) =>
 export default function BrowserRoutes() {
   return (
     <>
-      {keptText(OFF_KEY) ? (
+      {storedText(OFF_KEY) ? (
         <Suspense>
-          <KeptNotices />
+          <StoredNotices />
         </Suspense>
       ) : null}
       <Routes>

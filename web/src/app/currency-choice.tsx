@@ -2,7 +2,7 @@ import { type Currency, currencies } from '@fareground/domain/core/currencies';
 import type { ExchangeRates } from '@fareground/domain/core/exchange-rates';
 import { indicativePrice } from '@fareground/domain/core/indicative-price';
 import { useEffect, useId, useState } from 'react';
-import { keepText, keptText } from '../config/kept-text.ts';
+import { storedText, storeText } from '../config/stored-text.ts';
 import { readRates } from '../data/exchange-rates.ts';
 import { useOffered } from '../data/notices.ts';
 import { useAreas } from '../i18n/provider.tsx';
@@ -18,7 +18,7 @@ export default function CurrencyChoice() {
   const id = useId();
   const isOffered = useOffered('own-currency');
   const [rates, setRates] = useState<ExchangeRates | null>();
-  const [chosen, setChosen] = useState(() => keptText(CURRENCY_KEY) ?? '');
+  const [chosen, setChosen] = useState(() => storedText(CURRENCY_KEY) ?? '');
   useEffect(() => {
     void readRates().then((read) => setRates(read ?? null));
   }, []);
@@ -31,7 +31,7 @@ export default function CurrencyChoice() {
   if (rates === null) return <span role="status">{t('currency.none')}</span>;
   const choose = (currency: string) => {
     setChosen(currency);
-    keepText(CURRENCY_KEY, currency);
+    storeText(CURRENCY_KEY, currency);
   };
   return (
     <div className="own-currency">

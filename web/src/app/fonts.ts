@@ -1,4 +1,4 @@
-import { keepText } from '../config/kept-text.ts';
+import { storeText } from '../config/stored-text.ts';
 
 /** Typefaces that come later than this after the page was asked for, milliseconds, are shown from the next page on, so that nothing moves. */
 const latestSwap = 2_500;
@@ -18,7 +18,7 @@ export function fetchFonts(): void {
     () => {
       isHere = true;
       if (performance.now() < latestSwap) dataset.fonts = 'most';
-      keepText('fonts', 'kept');
+      storeText('fonts', 'kept');
     },
     () => undefined,
   );

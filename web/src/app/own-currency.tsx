@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { keptText } from '../config/kept-text.ts';
+import { storedText } from '../config/stored-text.ts';
 import { useOffered } from '../data/notices.ts';
 import { useT } from '../i18n/use-t.tsx';
 
@@ -13,7 +13,7 @@ export function OwnCurrency() {
   const t = useT();
   const isOffered = useOffered('own-currency');
   const [isOpen, setOpen] = useState<boolean>();
-  useEffect(() => setOpen(!!keptText(CURRENCY_KEY)), []);
+  useEffect(() => setOpen(!!storedText(CURRENCY_KEY)), []);
   if (isOpen)
     return (
       <Suspense>

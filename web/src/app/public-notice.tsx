@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keepText } from '../config/kept-text.ts';
+import { storeText } from '../config/stored-text.ts';
 import { OFF_KEY } from '../data/notices.ts';
 import type { Notices } from '../data/settings.ts';
 import AnnouncementNotice from './announcement-notice.tsx';
@@ -10,6 +10,6 @@ export default function PublicNotice({ announcement, off }: Notices) {
   useEffect(() => {
     if (asCharged) void import('../views/price-notes.ts').then(({ noteAsCharged }) => noteAsCharged());
   }, [asCharged]);
-  useEffect(() => keepText(OFF_KEY, String(off ?? '')), [off]);
+  useEffect(() => storeText(OFF_KEY, String(off ?? '')), [off]);
   return announcement ? <AnnouncementNotice key={announcement} text={announcement} /> : null;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keepText, keptText } from '../config/kept-text.ts';
+import { storedText, storeText } from '../config/stored-text.ts';
 import { type CartLine, cartLineSchema, lineKey, MAX_LINES } from './cart-line.ts';
 import type { LineFault } from './line-fault.ts';
 
@@ -163,8 +163,8 @@ function parseJson(text: string | null): unknown {
 
 /** A text that this browser keeps under a key. Where storage is off or full, what is in memory lives as long as the page. */
 export const browserText = (key: string): TextStorage => ({
-  get: () => keptText(key),
-  set: (text) => keepText(key, text),
+  get: () => storedText(key),
+  set: (text) => storeText(key, text),
 });
 
 let ours: Cart | undefined;

@@ -1,4 +1,4 @@
-import { keptText } from '../config/kept-text.ts';
+import { storedText } from '../config/stored-text.ts';
 
 // Apart from what it means, because every page carries it (held-places.ts).
 
@@ -6,4 +6,4 @@ import { keptText } from '../config/kept-text.ts';
 export const HELD_KEY = 'fareground.offline.held';
 
 /** Null where nothing is held, or storage is off. */
-export const heldText = (): string | null => keptText(HELD_KEY);
+export const heldText = (): string | null => storedText(HELD_KEY);

@@ -1,4 +1,4 @@
-import { keepText, keptText } from './kept-text.ts';
+import { storedText, storeText } from './stored-text.ts';
 
 /** Where an emulator listens, from hosting's own settings script. */
 interface EmulatorHost {
@@ -52,11 +52,11 @@ async function ask(): Promise<RuntimeConfig> {
   try {
     const answer = await fetch(settingsAddress);
     const script = answer.ok ? await answer.text() : '';
-    keepText(settingsKey, script);
+    storeText(settingsKey, script);
     return readEmulators(script);
   } catch (error) {
     // A page that was opened without a network (the gate's) goes by what hosting said last.
-    const script = keptText(settingsKey);
+    const script = storedText(settingsKey);
     if (script === null) throw error;
     return readEmulators(script);
   }

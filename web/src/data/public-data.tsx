@@ -16,8 +16,8 @@ export type PublicData<T> =
 type Load<T> = (reader: PublicReader) => Promise<T>;
 type Entry =
   | { readonly status: 'loading' }
-  /** `askedAt` is when we asked, `at` when the answer was true: a server may have cached it for a while. */
-  | { readonly status: 'ready'; readonly value: unknown; readonly at: number; readonly askedAt: number }
+  /** `requestedAt` is when we asked, `at` when the answer was true: a server may have cached it for a while. */
+  | { readonly status: 'ready'; readonly value: unknown; readonly at: number; readonly requestedAt: number }
   | { readonly status: 'error' };
 
 /** Answers as a server sends them: by their key, and when they were true. */
@@ -113,7 +113,7 @@ export class PublicDataStore {
       if (!atOnce) await Promise.all(this.#visits.values());
       if (isFresh(this.#entries.get(key), now)) return;
       const value = await load(this.reader);
-      this.#put(key, { status: 'ready', value, at: this.reader.now(), askedAt: Date.now() });
+      this.#put(key, { status: 'ready', value, at: this.reader.now(), requestedAt: Date.now() });
     } catch (error) {
       console.error(`Reading ${key} failed`, error);
       if (known?.status !== 'ready') this.#put(key, { status: 'error' });
@@ -130,9 +130,9 @@ export class PublicDataStore {
   }
 
   #take({ at, answers }: SentAnswers): void {
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     for (const [key, value] of Object.entries(answers))
-      this.#put(key, { status: 'ready', value, at, askedAt });
+      this.#put(key, { status: 'ready', value, at, requestedAt });
   }
 
   /** Whether nothing that was asked for failed. */
@@ -154,7 +154,7 @@ export class PublicDataStore {
 }
 
 const isFresh = (entry: Entry | undefined, now: number): boolean =>
-  entry?.status === 'ready' && now - entry.askedAt < freshFor;
+  entry?.status === 'ready' && now - entry.requestedAt < freshFor;
 
 const DataContext = createContext<PublicDataStore | undefined>(undefined);
 

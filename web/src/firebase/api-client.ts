@@ -91,8 +91,8 @@ export function pauseBefore({ code, retryAfterSeconds }: Problem, tries: number)
   if (pause === undefined) return undefined;
   if (code === 'offline' || code === 'unavailable' || code === 'changed-meanwhile') return pause;
   if (code !== 'too-many-requests') return undefined;
-  const asked = (retryAfterSeconds ?? 1) * 1_000;
-  return asked <= longestWait ? Math.max(asked, pause) : undefined;
+  const requested = (retryAfterSeconds ?? 1) * 1_000;
+  return requested <= longestWait ? Math.max(requested, pause) : undefined;
 }
 
 async function tryOnce<T>(

@@ -5,7 +5,7 @@ import { authErrorCode } from './auth-code.ts';
 export interface Claims {
   readonly claims: Readonly<Record<string, unknown>>;
   /** No fresh token could be had: they are those of the last one. */
-  readonly isKept: boolean;
+  readonly isCached: boolean;
 }
 
 /**
@@ -14,16 +14,16 @@ export interface Claims {
  */
 export async function claimsOf(user: User): Promise<Claims> {
   try {
-    return { claims: (await user.getIdTokenResult()).claims, isKept: false };
+    return { claims: (await user.getIdTokenResult()).claims, isCached: false };
   } catch (error) {
-    const kept = authErrorCode(error) === 'network-request-failed' ? keptToken(user) : undefined;
-    if (kept === undefined) throw error;
-    return { claims: claimsIn(kept), isKept: true };
+    const cached = authErrorCode(error) === 'network-request-failed' ? cachedToken(user) : undefined;
+    if (cached === undefined) throw error;
+    return { claims: claimsIn(cached), isCached: true };
   }
 }
 
 /** The last token, in the form in which the SDK says what it keeps of a person. */
-function keptToken(user: User): string | undefined {
+function cachedToken(user: User): string | undefined {
   const { stsTokenManager } = user.toJSON() as { stsTokenManager?: { accessToken?: unknown } };
   const token = stsTokenManager?.accessToken;
   return typeof token === 'string' ? token : undefined;

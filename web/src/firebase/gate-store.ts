@@ -1,4 +1,4 @@
-import { keepText } from '../config/kept-text.ts';
+import { storeText } from '../config/stored-text.ts';
 
 /** Where a gate keeps its tickets on the device (features/gate/data/gate-store.ts). */
 export const GATE_DATABASE = 'fareground-gate';
@@ -9,7 +9,7 @@ const CHOSEN = 'fareground.gate.';
 /** Whose gate this device keeps from now on. */
 export function setGateOwner(uid: string): void {
   clearGateStore(uid);
-  keepText(OWNER, uid);
+  storeText(OWNER, uid);
 }
 
 /**

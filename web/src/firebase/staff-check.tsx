@@ -25,8 +25,8 @@ export default function StaffCheck(props: StaffCheckProps) {
   }, []);
   if (fault) throw fault.reason;
   if (opened === undefined) return props.loading;
-  const { auth, kept } = opened;
-  if (kept) return props.needs in validateCustomClaims(kept).errors ? props.refused : props.children;
+  const { auth, cached } = opened;
+  if (cached) return props.needs in validateCustomClaims(cached).errors ? props.refused : props.children;
   return (
     <FirebaseAppProvider firebaseApp={auth.app}>
       <AuthProvider sdk={auth}>
@@ -39,7 +39,7 @@ export default function StaffCheck(props: StaffCheckProps) {
 interface Opened {
   readonly auth: Auth;
   /** The claims of the last token, where there is no network to fetch a fresh one with. */
-  readonly kept?: IdTokenResult['claims'];
+  readonly cached?: IdTokenResult['claims'];
 }
 
 /**
@@ -50,7 +50,7 @@ async function open(): Promise<Opened> {
   const auth = await openAuth();
   await auth.authStateReady();
   const read = auth.currentUser && (await claimsOf(auth.currentUser).catch(() => undefined));
-  return read?.isKept ? { auth, kept: read.claims } : { auth };
+  return read?.isCached ? { auth, cached: read.claims } : { auth };
 }
 
 /**

@@ -4,11 +4,11 @@ import { useStaffAction } from '../firebase/use-staff-action.ts';
 import { Note } from '../ui/note.tsx';
 import { ActionProblem } from '../views/action-problem.tsx';
 
-interface FileTaking<File, Asked> {
+interface FileTaking<File, Input> {
   /** Asks, which is written down, and fetches. */
   readonly take: (
     file: File,
-    asked: Asked,
+    input: Input,
     fetched: (fileId: string) => Promise<Problem | undefined>,
   ) => Promise<void>;
   /** Of the button of a file. */
@@ -18,9 +18,9 @@ interface FileTaking<File, Asked> {
 }
 
 /** Files with everybody who has a ticket, of which one is taken at a time. */
-export function useFileTaking<File extends string, Asked>(
-  askFor: (asked: Asked, key: string) => Promise<Answer<{ readonly fileId: string }>>,
-): FileTaking<File, Asked> {
+export function useFileTaking<File extends string, Input>(
+  askFor: (input: Input, key: string) => Promise<Answer<{ readonly fileId: string }>>,
+): FileTaking<File, Input> {
   const ask = useStaffAction(askFor);
   const [taking, setTaking] = useState<File>();
   const [problem, setProblem] = useState<Problem | 'broken'>();
@@ -28,8 +28,8 @@ export function useFileTaking<File extends string, Asked>(
     take: async (file, body, fetched) => {
       setTaking(file);
       setProblem(undefined);
-      const asked = await ask.run(body);
-      const failed = asked && (await fetched(asked.fileId));
+      const requested = await ask.run(body);
+      const failed = requested && (await fetched(requested.fileId));
       // What broke off half-way looks as if no answer had come.
       if (failed) setProblem(failed.code === 'offline' && navigator.onLine ? 'broken' : failed);
       setTaking(undefined);

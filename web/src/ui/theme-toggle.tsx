@@ -1,5 +1,5 @@
 import SunMoon from 'lucide-react/icons/sun-moon';
-import { keepText } from '../config/kept-text.ts';
+import { storeText } from '../config/stored-text.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { IconButton } from './button.tsx';
 
@@ -13,5 +13,5 @@ function switchTheme(): void {
   const root = document.documentElement;
   const next = root.dataset.theme === 'dark' ? 'light' : 'dark';
   root.dataset.theme = next;
-  keepText('theme', next);
+  storeText('theme', next);
 }

@@ -20,7 +20,7 @@ export function tidyAssistance({ chair, needs, note = '' }: Assistance): Assista
 /** How long it is kept after the end of the leg. */
 const KEPT = 7 * DAY;
 /** From when on nothing of it is stored, epoch milliseconds. @param endsAt of the leg */
-export const assistanceKeptUntil = (endsAt: number): number => endsAt + KEPT;
+export const assistanceStoredUntil = (endsAt: number): number => endsAt + KEPT;
 
 /**
  * What a ticket says of it on a seat: what was told goes along to any other, and a wheelchair place asks whoever was not asked.
@@ -32,7 +32,7 @@ export function assistanceOnSeat(
   endsAt: number,
 ): { readonly assistance?: Assistance; readonly assistanceUntil?: number } {
   const assistance = told ?? (isWheelchairPlace ? noAssistance : undefined);
-  return assistance ? { assistance, assistanceUntil: assistanceKeptUntil(endsAt) } : {};
+  return assistance ? { assistance, assistanceUntil: assistanceStoredUntil(endsAt) } : {};
 }
 
 /** Until when whoever has a ticket corrects what they told: the vehicle leaves their stop. */

@@ -114,7 +114,7 @@ export const giftCardSchema = z.strictObject({
       /** In the order in which they were asked for; absent while there is none. */
       refunds: z.array(cardRefundSchema).max(MAX_CARD_REFUNDS).optional(),
       /** When the provider was last asked of a refund that has not ended or is to be checked once more; absent while there is none. */
-      refundAskedAt: instantSchema.optional(),
+      refundRequestedAt: instantSchema.optional(),
     })
     .optional(),
   /** What came onto it from other cards, minor units; absent: nothing. It is not given back as money. */

@@ -65,14 +65,14 @@ test('what is asked for cannot be spent: nothing is left to hold', () => {
 
 test('what waits is asked of again, what arrived once more and what failed never, and only what failed is on the card again', () => {
   const waiting = followCardRefund(asked.card, id, waits, now + 5) as CardStep;
-  expect(waiting).toMatchObject({ ledger: [], card: { balance: 0, order: { refundAskedAt: now + 5 } } });
+  expect(waiting).toMatchObject({ ledger: [], card: { balance: 0, order: { refundRequestedAt: now + 5 } } });
   const done = followCardRefund(waiting.card, id, arrived, now + 6) as CardStep;
   expect(done.card).toMatchObject({ balance: 0, order: { refunds: [{ state: 'succeeded' }] } });
-  expect(done.card.order).toMatchObject({ refundAskedAt: now + 6 });
+  expect(done.card.order).toMatchObject({ refundRequestedAt: now + 6 });
   expect(followCardRefund(done.card, id, arrived, now + 7)).toBeNull();
   const checked = followCardRefund(done.card, id, arrived, now + 6 + HOUR) as CardStep;
   expect(checked).toMatchObject({ ledger: [], card: { balance: 0 } });
-  expect(checked.card.order).not.toHaveProperty('refundAskedAt');
+  expect(checked.card.order).not.toHaveProperty('refundRequestedAt');
   expect(followCardRefund(checked.card, id, arrived, now + 3 * HOUR)).toBeNull();
   const back = followCardRefund(done.card, id, refused, now + 8) as CardStep;
   expect(back.card.balance).toBe(5_000);

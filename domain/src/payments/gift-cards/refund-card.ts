@@ -68,7 +68,7 @@ export function requestCardRefund(
   const after: GiftCard = {
     ...card,
     balance: card.balance - amount,
-    order: { ...order, refunds: [...before, refund], refundAskedAt: now },
+    order: { ...order, refunds: [...before, refund], refundRequestedAt: now },
     updatedAt: now,
   };
   return { card: after, refund, ledger: [cardRefundPromised(card, refund, now)] };
@@ -107,12 +107,12 @@ export function followCardRefund(
     updatedAt: now,
   };
   const refunds = (order.refunds ?? []).map((one) => (one === before ? refund : one));
-  const { refundAskedAt: _, ...plain } = order;
+  const { refundRequestedAt: _, ...plain } = order;
   const isAnyOpen = refunds.some((one) => one.state === 'requested' || one.checkAgainAt !== undefined);
   const after: GiftCard = {
     ...card,
     balance: card.balance + (state === 'failed' ? refund.amount : 0),
-    order: { ...plain, refunds, ...(isAnyOpen && { refundAskedAt: now }) },
+    order: { ...plain, refunds, ...(isAnyOpen && { refundRequestedAt: now }) },
     updatedAt: now,
   };
   return { card: after, refund, ledger: movementsOf(card, before, refund, now) };

@@ -31,13 +31,13 @@ export interface GroupFigures {
   /** What banks took for good, because of disputes. */
   readonly disputed: number;
   /** Sold less given back and disputed. */
-  readonly kept: number;
-  /** Of what was kept: fees with their tax, all tax, the tax in the fees, and what vouchers took off. */
+  readonly netSales: number;
+  /** Of net sales: fees with their tax, all tax, the tax in the fees, and what vouchers took off. */
   readonly fees: number;
   readonly tax: number;
   readonly taxOfFees: number;
   readonly discounts: number;
-  /** What was kept, without tax. */
+  /** Net sales without tax. */
   readonly net: number;
 }
 
@@ -52,7 +52,10 @@ export function groupFigures(
 ): GroupFigures[] {
   return groupSums(scope, by, period, documents)
     .map(([value, currency, kinds]) => figuresOf(value, currency, kinds))
-    .sort((a, b) => a.currency.localeCompare(b.currency) || b.kept - a.kept || (a.value < b.value ? -1 : 1));
+    .sort(
+      (a, b) =>
+        a.currency.localeCompare(b.currency) || b.netSales - a.netSales || (a.value < b.value ? -1 : 1),
+    );
 }
 
 /** A rate of tax in one currency, minor units. `rate` is in hundredths of a percent, "600"; "none" where no tax was taken. */
@@ -132,7 +135,7 @@ const EARNED = ['sales', 'fees', 'tax', 'discounts'] as const;
 
 function figuresOf(value: string, currency: Currency, kinds: Kinds): GroupFigures {
   const sold = creditOf(kinds, EARNED, isSale);
-  const kept = creditOf(kinds, EARNED);
+  const netSales = creditOf(kinds, EARNED);
   const disputed = 0 - creditOf(kinds, EARNED, (kind) => kind === 'dispute-lost');
   const tax = creditOf(kinds, ['tax']);
   return {
@@ -140,14 +143,14 @@ function figuresOf(value: string, currency: Currency, kinds: Kinds): GroupFigure
     currency,
     places: 0 - creditOf(kinds, ['places']),
     sold,
-    refundedAmount: sold - kept - disputed,
+    refundedAmount: sold - netSales - disputed,
     disputed,
-    kept,
+    netSales,
     fees: creditOf(kinds, ['fees', 'tax-of-fees']),
     tax,
     taxOfFees: creditOf(kinds, ['tax-of-fees']),
     discounts: 0 - creditOf(kinds, ['discounts']),
-    net: kept - tax,
+    net: netSales - tax,
   };
 }
 
@@ -163,7 +166,7 @@ export const together = (value: string, rows: readonly GroupFigures[]): GroupFig
       sold: sum('sold'),
       refundedAmount: sum('refundedAmount'),
       disputed: sum('disputed'),
-      kept: sum('kept'),
+      netSales: sum('netSales'),
       fees: sum('fees'),
       tax: sum('tax'),
       taxOfFees: sum('taxOfFees'),

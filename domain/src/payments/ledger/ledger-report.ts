@@ -185,8 +185,8 @@ export interface ReportFigures {
   /** What customers were promised back, and what banks took for good. */
   readonly refundedAmount: number;
   /** Sold less given back. */
-  readonly kept: number;
-  /** Of what was kept: fees and tax. */
+  readonly netSales: number;
+  /** Of net sales: fees and tax. */
   readonly fees: number;
   readonly tax: number;
   readonly discounts: number;
@@ -211,13 +211,13 @@ export function figuresOf(sums: SumsByCurrency): ReportFigures[] {
       const earned = (...some: string[]): number =>
         -['sales', 'fees', 'tax', 'discounts'].reduce((sum, account) => sum + of(account, ...some), 0) || 0;
       const sold = earned('sale');
-      const kept = earned();
+      const netSales = earned();
       return {
         currency: currency as Currency,
         sold,
         sales: kinds?.sale?.count ?? 0,
-        refundedAmount: sold - kept,
-        kept,
+        refundedAmount: sold - netSales,
+        netSales,
         fees: -of('fees') || 0,
         tax: -of('tax') || 0,
         discounts: of('discounts'),

@@ -56,7 +56,7 @@ export const ledgerSaleSchema = z.strictObject({
   /** The months in which something moved, for `array-contains-any`. */
   activeMonths: z.array(monthSchema).min(1).max(600),
   /** What it came to in all of them: lists begin with the most. A sale has one currency as a rule, and this only orders. */
-  kept: sumSchema,
+  netSales: sumSchema,
 });
 export type LedgerSale = z.infer<typeof ledgerSaleSchema>;
 export const ledgerSaleConverter = documentConverter(ledgerSaleSchema);
@@ -190,7 +190,7 @@ export function growthsOf(transaction: LedgerTransaction): Growth[] {
     ] as const;
     return [
       { ...sale, path: ['months', month, currency, kind] },
-      { ...sale, path: ['kept'] },
+      { ...sale, path: ['netSales'] },
       { ...saleMonth, path: ['quarters', `${day}${quarter}`, currency, kind] },
     ];
   });

@@ -20,7 +20,7 @@ export const currencyColumns = (period: ReportDays): readonly SheetColumn<Report
     [
       ['sold', 'sold'],
       ['refunded', 'refundedAmount'],
-      ['net sales', 'kept'],
+      ['net sales', 'netSales'],
       ['fees', 'fees'],
       ['tax', 'tax'],
       ['discounts', 'discounts'],
@@ -42,7 +42,7 @@ export const groupColumns = (
   period: ReportDays,
   by: SumGrouping,
   scope: string,
-): readonly SheetColumn<GroupFigures & { readonly keptBefore: number }>[] => [
+): readonly SheetColumn<GroupFigures & { readonly netSalesBefore: number }>[] => [
   ...dayColumns(period),
   { heading: 'only', cell: () => scope },
   { heading: by, cell: ({ value }) => value },
@@ -53,16 +53,16 @@ export const groupColumns = (
       ['sold', 'sold'],
       ['refunded', 'refundedAmount'],
       ['lost to disputes', 'disputed'],
-      ['net sales', 'kept'],
+      ['net sales', 'netSales'],
       ['fees with tax', 'fees'],
       ['tax', 'tax'],
       ['discounts', 'discounts'],
-      ['kept without tax', 'net'],
-      ['kept in the time before', 'keptBefore'],
+      ['net sales without tax', 'net'],
+      ['net sales, previous', 'netSalesBefore'],
     ] as const
   ).map(([heading, name]) => ({
     heading,
-    cell: (row: GroupFigures & { readonly keptBefore: number }) => ({
+    cell: (row: GroupFigures & { readonly netSalesBefore: number }) => ({
       amount: row[name],
       currency: row.currency,
     }),

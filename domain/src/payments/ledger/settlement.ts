@@ -32,8 +32,8 @@ export function daysInShort({ from, to, zone }: ReportDays): string {
 export const netTaxOf = ({ tax, taxOfFees }: Pick<GroupFigures, 'tax' | 'taxOfFees'>): number =>
   taxOfHouse(tax - taxOfFees);
 /** What an organiser or operator is owed, minor units: what was sold for them, less what went back, less fees with the tax in them, less the tax that the house owes. */
-export const owedOf = (figures: Pick<GroupFigures, 'kept' | 'fees' | 'tax' | 'taxOfFees'>): number =>
-  figures.kept - figures.fees - netTaxOf(figures);
+export const owedOf = (figures: Pick<GroupFigures, 'netSales' | 'fees' | 'tax' | 'taxOfFees'>): number =>
+  figures.netSales - figures.fees - netTaxOf(figures);
 
 /** An event, a route, or all trips that are of no route. */
 export interface StatementRow extends GroupFigures {
@@ -84,7 +84,7 @@ const negated = ({ value, currency, ...row }: GroupFigures): GroupFigures => ({
   sold: -row.sold,
   refundedAmount: -row.refundedAmount,
   disputed: -row.disputed,
-  kept: -row.kept,
+  netSales: -row.netSales,
   fees: -row.fees,
   tax: -row.tax,
   taxOfFees: -row.taxOfFees,

@@ -1,7 +1,7 @@
 import type { AssistanceResponse, ChangeAssistanceRequest } from '@fareground/domain/api/assistance';
 import {
   assistanceClosed,
-  assistanceKeptUntil,
+  assistanceStoredUntil,
   noAssistance,
   tidyAssistance,
 } from '@fareground/domain/catalogue/trips/assistance-on-ticket';
@@ -12,7 +12,7 @@ import { lookUpRequest } from '../../platform/http/request-key.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireOpenAccount, requireOwnTicket } from '../transfers/own-ticket.ts';
 
-interface AskedChange extends ChangeAssistanceRequest {
+interface AssistanceInput extends ChangeAssistanceRequest {
   readonly serial: string;
   readonly requestKey: string;
 }
@@ -28,7 +28,7 @@ type Deps = Pick<Services, 'db' | 'collections' | 'links' | 'now'>;
 export async function changeAssistance(
   deps: Deps,
   caller: Caller,
-  { serial, assistance, key, requestKey }: AskedChange,
+  { serial, assistance, key, requestKey }: AssistanceInput,
 ): Promise<AssistanceResponse> {
   const { db, collections, now } = deps;
   if (!/^\d{20}$/.test(serial)) throw new AppError('not-found', `no ticket ${serial}`);
@@ -47,7 +47,7 @@ export async function changeAssistance(
     request.record();
     transaction.update(reference, {
       assistance: next,
-      assistanceUntil: assistanceKeptUntil(ticket.endsAt),
+      assistanceUntil: assistanceStoredUntil(ticket.endsAt),
       updatedAt: at,
     });
     return { assistance: next };

@@ -5,7 +5,7 @@ import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { DAY, HOUR } from '@fareground/domain/core/time';
 import { requireFeature } from '../../catalogue/require-feature.ts';
-import { transferAskedMail, transferStartedMail } from '../../messages/transfer-mails.ts';
+import { transferRequestedMail, transferStartedMail } from '../../messages/transfer-mails.ts';
 import { required } from '../../platform/firestore/required.ts';
 import { runTransaction } from '../../platform/firestore/run-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -59,7 +59,7 @@ export async function beginTransfer(deps: Deps, right: TicketRight, input: Input
     const transfer: Transfer = { serial: randomDigits(20), name, email, at };
     transaction.update(reference, { transfer, updatedAt: at });
     const mails = [
-      transferAskedMail(ticket, transfer, booking, links, at),
+      transferRequestedMail(ticket, transfer, booking, links, at),
       transferStartedMail(ticket, transfer, booking, links, at),
     ];
     for (const mail of mails) if (mail) transaction.create(collections.mail.doc(mail.id), mail);

@@ -11,7 +11,7 @@ const total: GroupFigures = {
   sold: 12_600,
   refundedAmount: 2_100,
   disputed: 2_100,
-  kept: 8_400,
+  netSales: 8_400,
   fees: 400,
   tax: 476,
   taxOfFees: 24,

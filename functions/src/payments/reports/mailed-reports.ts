@@ -125,7 +125,7 @@ const moneyFigures = ({ groups }: ReadReport): string =>
     together('', groups).map(({ currency, ...row }) => {
       const money = (amount: number) => formatMoney(amount, currency);
       const back = money(row.refundedAmount + row.disputed);
-      return `${currency}: sold ${money(row.sold)}, refunded ${back}, net sales ${money(row.kept)}, of it tax ${money(row.tax)}`;
+      return `${currency}: sold ${money(row.sold)}, refunded ${back}, net sales ${money(row.netSales)}, of it tax ${money(row.tax)}`;
     }),
   );
 

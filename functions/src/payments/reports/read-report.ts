@@ -21,7 +21,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 /** A money report as the page of payment reports shows it: by a grouping, or by rate of tax. */
 export interface ReadReport {
   readonly input: MailedReport;
-  readonly groups: readonly (GroupFigures & { readonly keptBefore: number })[];
+  readonly groups: readonly (GroupFigures & { readonly netSalesBefore: number })[];
   /** Of a report by rate alone. */
   readonly rates: readonly RateFigures[];
 }
@@ -39,8 +39,9 @@ export async function readReport(db: Firestore, request: MailedReport): Promise<
     input: request,
     groups: groupFigures(allScope, groups, period, sums).map((row) => ({
       ...row,
-      keptBefore:
-        earlier.find(({ value, currency }) => value === row.value && currency === row.currency)?.kept ?? 0,
+      netSalesBefore:
+        earlier.find(({ value, currency }) => value === row.value && currency === row.currency)?.netSales ??
+        0,
     })),
     rates: by === 'rate' ? taxFigures(allScope, period, sums) : [],
   };

@@ -39,8 +39,8 @@ export const STALE_S = 20;
 const sharedBriefly = `public, max-age=0, s-maxage=${SHARED_S}, stale-while-revalidate=${STALE_S}`;
 const sharedForAnHour = 'public, max-age=0, s-maxage=3600';
 /** A picture never changes: another one has another name. */
-const keptForGood = 'public, max-age=31536000, immutable';
-const notKept = 'no-store';
+const immutable = 'public, max-age=31536000, immutable';
+const noStore = 'no-store';
 
 const html = 'text/html; charset=utf-8';
 const longestAddress = 1_000;
@@ -102,7 +102,7 @@ const shellOf = (web: WebServer): Page => ({
   status: 200,
   type: html,
   body: web.assets.shell,
-  cache: notKept,
+  cache: noStore,
 });
 
 function render(parts: PagesParts, address: string): Promise<RenderedDocument | undefined> {
@@ -120,7 +120,7 @@ async function dataPage(parts: PagesParts, pathname: string, search: string): Pr
   const isPage = parts.web.isPublicPath(pathname);
   const data = isPage ? (await render(parts, pathname + search))?.data : undefined;
   if (data) return { status: 200, type, body: JSON.stringify(data), cache: sharedBriefly };
-  return { status: isPage ? 503 : 404, type, body: '{}', cache: notKept };
+  return { status: isPage ? 503 : 404, type, body: '{}', cache: noStore };
 }
 
 async function picturePage({ pictures, log }: PagesParts, pathname: string): Promise<Page> {
@@ -128,11 +128,11 @@ async function picturePage({ pictures, log }: PagesParts, pathname: string): Pro
   try {
     const found = await readPicture(pictures, pathname);
     return found
-      ? { status: 200, ...found, cache: keptForGood }
+      ? { status: 200, ...found, cache: immutable }
       : { status: 404, type: text, body: 'Not found', cache: sharedBriefly };
   } catch (error) {
     log.error('a picture could not be read', { pathname, error: String(error) });
-    return { status: 503, type: text, body: 'Try again', cache: notKept };
+    return { status: 503, type: text, body: 'Try again', cache: noStore };
   }
 }
 
@@ -142,7 +142,7 @@ async function feedPage({ reader, cache, origin, log }: PagesParts, feed: EventF
     return { status: 200, ...made, cache: sharedBriefly };
   } catch (error) {
     log.error('a feed could not be made', { feed, error: String(error) });
-    return { status: 503, type: 'text/plain', body: 'Try again', cache: notKept };
+    return { status: 503, type: 'text/plain', body: 'Try again', cache: noStore };
   }
 }
 

@@ -20,13 +20,13 @@ const GOOD_FOR = 10 * MINUTE;
 
 /** Of one instance. The rates are read once in a while, and only where there are several currencies. */
 export function openComparablePrices(db: Firestore, now: () => number): ComparablePriceAmong {
-  let kept: { readonly worth: ComparablePrice; readonly at: number } | undefined;
+  let cached: { readonly worth: ComparablePrice; readonly at: number } | undefined;
   return async (itineraries, currency) => {
     const currencies = new Set(itineraries.map(({ rides }) => rides[0].departure.service.currency));
     if (currency) currencies.add(currency);
     if (currencies.size < 2) return amountAlone;
-    if (!kept || now() - kept.at > GOOD_FOR) kept = { worth: await readWorth(db), at: now() };
-    return kept.worth;
+    if (!cached || now() - cached.at > GOOD_FOR) cached = { worth: await readWorth(db), at: now() };
+    return cached.worth;
   };
 }
 

@@ -18,7 +18,7 @@ export function createLoadedIndex(db: Firestore, now: () => number): () => Promi
   let files = new Map<string, { file: string; city: string; shard: Shard }>();
   let cities: readonly string[] = [];
   let citiesAt = Number.NEGATIVE_INFINITY;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let requestedAt = Number.NEGATIVE_INFINITY;
   let loading: Promise<SearchIndex> | undefined;
 
   async function refresh(): Promise<SearchIndex> {
@@ -45,8 +45,8 @@ export function createLoadedIndex(db: Firestore, now: () => number): () => Promi
   }
 
   return async () => {
-    if (loaded && now() - askedAt < REFRESH) return loaded;
-    askedAt = now();
+    if (loaded && now() - requestedAt < REFRESH) return loaded;
+    requestedAt = now();
     loading ??= refresh().finally(() => {
       loading = undefined;
     });

@@ -39,7 +39,7 @@ export function openBoards(db: Firestore, now: () => number): Boards {
 /** The names of places in memory. A refresh that fails leaves what is known, and is tried again by the next call after the pause. */
 function createLoadedNames(db: Firestore, now: () => number): () => Promise<PlaceNames> {
   let loaded: { readonly version: string; readonly names: PlaceNames } | undefined;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let requestedAt = Number.NEGATIVE_INFINITY;
   let loading: Promise<PlaceNames> | undefined;
 
   async function refresh(): Promise<PlaceNames> {
@@ -49,8 +49,8 @@ function createLoadedNames(db: Firestore, now: () => number): () => Promise<Plac
     return loaded.names;
   }
   return async () => {
-    if (loaded && now() - askedAt < REFRESH) return loaded.names;
-    askedAt = now();
+    if (loaded && now() - requestedAt < REFRESH) return loaded.names;
+    requestedAt = now();
     loading ??= refresh().finally(() => {
       loading = undefined;
     });

@@ -163,7 +163,7 @@ function Refunds({ refunds }: { readonly refunds: readonly Refund[] }) {
                 <Link to={paths.booking.to({ id: refund.bookingId })}>{groupDigits(refund.bookingId)}</Link>
               </p>
               <p className="small muted">
-                {t('refund.askedFor', { time: format.dateTime(refund.createdAt, zone) })}{' '}
+                {t('refund.requestedAt', { time: format.dateTime(refund.createdAt, zone) })}{' '}
                 {t(`refund.next.${stands}`)}
               </p>
             </div>

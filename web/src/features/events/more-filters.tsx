@@ -73,7 +73,7 @@ function PriceChoice({ price, currency, onChange }: PriceChoiceProps) {
     >
       <option value="">{t('events.anyPrice')}</option>
       <option value="free">{t('events.free')}</option>
-      {withAsked(price).map((most) => (
+      {withSelected(price).map((most) => (
         <option key={most} value={most}>
           {t('events.upTo', { price: format.money(Number(most), currency) })}
         </option>
@@ -83,5 +83,5 @@ function PriceChoice({ price, currency, onChange }: PriceChoiceProps) {
 }
 
 /** An address may ask for a price that the list has not. */
-const withAsked = (price: string): readonly string[] =>
+const withSelected = (price: string): readonly string[] =>
   price === '' || price === 'free' || prices.includes(price) ? prices : [price, ...prices];

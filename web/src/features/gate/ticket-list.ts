@@ -64,12 +64,12 @@ export function openTicketList(
 
   async function open(): Promise<void> {
     store = await openGateStore(staffUid, offeringIds);
-    const { kept } = store;
-    mark = kept.mark ?? mark;
+    const { stored } = store;
+    mark = stored.mark ?? mark;
     isListed = mark.ticketsAt !== null && Date.now() < mark.ticketsAt + TICKETS_AGE;
-    addGroups(kept.groups);
-    for (const ticket of kept.closed) closed.set(ticket.serial, ticket);
-    for (const entry of kept.own) own.set(entry.serial, entry);
+    addGroups(stored.groups);
+    for (const ticket of stored.closed) closed.set(ticket.serial, ticket);
+    for (const entry of stored.own) own.set(entry.serial, entry);
     for (const { serial, scannedAt, gate, direction } of waitingScans(staffUid)) {
       const before = closed.get(serial);
       const entry = { usedAt: scannedAt, usedGate: gate };

@@ -3,7 +3,7 @@ import type { TaxOfRate } from '@fareground/domain/catalogue/prices/tax-by-rate'
 import { shownFees } from '@fareground/domain/payments/taxes/shown-fees';
 import { isReversible, taxesOfBooking } from '@fareground/domain/payments/taxes/tax-of-booking';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { isStorageBlocked } from '../../config/kept-text.ts';
+import { isStorageBlocked } from '../../config/stored-text.ts';
 import type { Problem } from '../../firebase/api-client.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';

@@ -60,14 +60,14 @@ interface AllProps {
   readonly period: Period;
 }
 
-function All({ filter, periodFilter: asked, period }: AllProps) {
+function All({ filter, periodFilter, period }: AllProps) {
   const t = useT();
   const pages = useCursorPages<PeriodCursor>('all');
   const withCards = useWithCards(filter);
   return (
     <PeriodPayments filter={filter} period={period} after={pages.cursor}>
       {(live) => {
-        if (live.status === 'loading') return <PaymentTable live={live} zone={asked.zone} />;
+        if (live.status === 'loading') return <PaymentTable live={live} zone={periodFilter.zone} />;
         const rows = live.data.slice(0, PAGE_ROWS);
         const last = rows.at(-1);
         return (
@@ -75,14 +75,14 @@ function All({ filter, periodFilter: asked, period }: AllProps) {
             title={t('paymentReports.title')}
             aside={
               <ExportButtons
-                name={`fareground-payments-${asked.from}-${asked.to}`}
-                columns={paymentColumns(asked.zone)}
+                name={`fareground-payments-${periodFilter.from}-${periodFilter.to}`}
+                columns={paymentColumns(periodFilter.zone)}
                 pages={() => paymentPages(filter, period, withCards)}
                 shareOf={({ createdAt }) => shareOf(period, createdAt)}
               />
             }
           >
-            <PaymentTable live={{ status: 'ready', data: rows }} zone={asked.zone} />
+            <PaymentTable live={{ status: 'ready', data: rows }} zone={periodFilter.zone} />
             <Pager
               page={pages.page}
               onBack={pages.page > 1 ? pages.back : undefined}

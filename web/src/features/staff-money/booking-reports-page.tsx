@@ -80,10 +80,10 @@ interface FiltersProps {
   readonly periodFilter: PeriodFilter;
 }
 
-function Filters({ filter, periodFilter: asked, period }: FiltersProps & { readonly period: Period | null }) {
+function Filters({ filter, periodFilter, period }: FiltersProps & { readonly period: Period | null }) {
   const t = useT();
   return (
-    <PeriodForm periodFilter={asked}>
+    <PeriodForm periodFilter={periodFilter}>
       {period ? <SoldFilterFields filter={filter} period={period} /> : null}
       <Field label={t('staff.state')}>
         <Select name="state" defaultValue={filter.state}>
@@ -106,7 +106,7 @@ interface FoundProps extends FiltersProps {
   readonly period: Period;
 }
 
-function Found({ filter, periodFilter: asked, period }: FoundProps) {
+function Found({ filter, periodFilter, period }: FoundProps) {
   const t = useT();
   const session = useConfirmedSession();
   const pages = useCursorPages<PeriodCursor>('found');
@@ -127,14 +127,18 @@ function Found({ filter, periodFilter: asked, period }: FoundProps) {
       title={t('bookingReports.found')}
       aside={
         <ExportButtons
-          name={`fareground-bookings-${asked.from}-${asked.to}`}
-          columns={bookingColumns(asked.zone)}
+          name={`fareground-bookings-${periodFilter.from}-${periodFilter.to}`}
+          columns={bookingColumns(periodFilter.zone)}
           pages={() => bookingRows(bookingPages(filter, period), filter.group)}
           shareOf={({ booking }) => shareOf(period, booking.createdAt)}
         />
       }
     >
-      <BookingTable live={{ status: 'ready', data: rows }} zone={asked.zone} {...(mayGive && { action })} />
+      <BookingTable
+        live={{ status: 'ready', data: rows }}
+        zone={periodFilter.zone}
+        {...(mayGive && { action })}
+      />
       <Pager
         page={pages.page}
         onBack={pages.page > 1 ? pages.back : undefined}

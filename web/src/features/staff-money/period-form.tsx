@@ -16,7 +16,7 @@ interface PeriodFormProps {
 }
 
 /** Asks for two days and the zone that they are days of, and puts them into the address: "from", "to" and "zone". */
-export function PeriodForm({ periodFilter: asked, kept = {}, children }: PeriodFormProps) {
+export function PeriodForm({ periodFilter, kept = {}, children }: PeriodFormProps) {
   const t = useT();
   const [, setSearch] = useSearchParams();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -27,12 +27,12 @@ export function PeriodForm({ periodFilter: asked, kept = {}, children }: PeriodF
   return (
     <form className="dash-filters" onSubmit={submit}>
       <Field label={t('moneyReport.from')}>
-        <Input name="from" type="date" required defaultValue={asked.from} />
+        <Input name="from" type="date" required defaultValue={periodFilter.from} />
       </Field>
       <Field label={t('moneyReport.to')}>
-        <Input name="to" type="date" required defaultValue={asked.to} />
+        <Input name="to" type="date" required defaultValue={periodFilter.to} />
       </Field>
-      <ZoneField zone={asked.zone} />
+      <ZoneField zone={periodFilter.zone} />
       {children}
       <div className="field filter-go">
         <Button type="submit" icon={Funnel} block>

@@ -62,7 +62,7 @@ export function ItineraryFilters({ query, operators, classes, prices, onChange }
           <Field label={t('itineraries.operator')}>
             <Select value={query.operator} onChange={(event) => onChange({ operator: event.target.value })}>
               <option value="">{t('itineraries.anyOperator')}</option>
-              {withAsked(operators, query.operator).map((one) => (
+              {withSelected(operators, query.operator).map((one) => (
                 <option key={one} value={one}>
                   {one}
                 </option>
@@ -73,18 +73,19 @@ export function ItineraryFilters({ query, operators, classes, prices, onChange }
             <Field label={t('itineraries.price')}>
               <Select value={query.price} onChange={(event) => onChange({ price: event.target.value })}>
                 <option value="">{t('itineraries.anyPrice')}</option>
-                {withAsked(prices?.steps.map((step) => `${step}${prices.currency}`) ?? [], query.price).map(
-                  (most) => (
-                    <option key={most} value={most}>
-                      {t('itineraries.upTo', {
-                        price: format.money(
-                          Number.parseInt(most, 10),
-                          (most.replace(/\d+/, '') || prices?.currency || 'EUR') as Currency,
-                        ),
-                      })}
-                    </option>
-                  ),
-                )}
+                {withSelected(
+                  prices?.steps.map((step) => `${step}${prices.currency}`) ?? [],
+                  query.price,
+                ).map((most) => (
+                  <option key={most} value={most}>
+                    {t('itineraries.upTo', {
+                      price: format.money(
+                        Number.parseInt(most, 10),
+                        (most.replace(/\d+/, '') || prices?.currency || 'EUR') as Currency,
+                      ),
+                    })}
+                  </option>
+                ))}
               </Select>
             </Field>
           ) : null}
@@ -150,5 +151,5 @@ export function ItineraryFilters({ query, operators, classes, prices, onChange }
 }
 
 /** An address may ask for what the list has not. */
-const withAsked = (all: readonly string[], asked: string): readonly string[] =>
-  asked === '' || all.includes(asked) ? all : [asked, ...all];
+const withSelected = (all: readonly string[], selected: string): readonly string[] =>
+  selected === '' || all.includes(selected) ? all : [selected, ...all];

@@ -31,12 +31,12 @@ export function useTravelQuery(): readonly [TravelQuery, (change: Partial<Travel
 /** Begins with what the address asks for, and begins anew when that changes. */
 export function TravelSearch() {
   const t = useT();
-  const [asked, ask] = useTravelQuery();
-  const [query, setWish] = useState(asked);
-  const [begunWith, setBegunWith] = useState(asked);
-  if (travelQueryParams(asked).toString() !== travelQueryParams(begunWith).toString()) {
-    setBegunWith(asked);
-    setWish(asked);
+  const [urlQuery, ask] = useTravelQuery();
+  const [query, setWish] = useState(urlQuery);
+  const [begunWith, setBegunWith] = useState(urlQuery);
+  if (travelQueryParams(urlQuery).toString() !== travelQueryParams(begunWith).toString()) {
+    setBegunWith(urlQuery);
+    setWish(urlQuery);
   }
   const change = (part: Partial<TravelQuery>) => setWish((before) => ({ ...before, ...part }));
   const day = useEarlyValue((date) => change({ date }));
@@ -88,7 +88,7 @@ export function TravelSearch() {
         )}
       </SearchField>
       {/* Closed again once it is sent. */}
-      <Who key={travelQueryParams(asked).toString()} query={query} onChange={change} />
+      <Who key={travelQueryParams(urlQuery).toString()} query={query} onChange={change} />
     </SearchTicket>
   );
 }

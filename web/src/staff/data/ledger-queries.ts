@@ -54,13 +54,13 @@ const MAX_IN_LIST = 30;
 
 /** Where a page of sales begins: what the last one before it came to, and its id. */
 export type SaleCursor = readonly (string | number)[];
-export const saleCursor = ({ kept, id }: LedgerSale): SaleCursor => [kept, id];
+export const saleCursor = ({ netSales, id }: LedgerSale): SaleCursor => [netSales, id];
 
 /** Sales with a movement in these months, those that came to most in all their time first. */
 const salesQuery = (months: readonly string[], limit: number, after?: SaleCursor): PublicQuery => ({
   where: [['activeMonths', 'array-contains-any', months]],
   orderBy: [
-    ['kept', 'desc'],
+    ['netSales', 'desc'],
     ['__name__', 'desc'],
   ],
   limit,

@@ -20,7 +20,7 @@ import {
   ticketKeysResponseSchema,
 } from '@fareground/domain/api/tickets';
 import type { z } from 'zod';
-import { keepText, keptText } from '../../../config/kept-text.ts';
+import { storedText, storeText } from '../../../config/stored-text.ts';
 import { type Answer, callApi } from '../../../firebase/api-client.ts';
 
 /** A gate waits so long for the server and then decides alone; milliseconds. */
@@ -98,10 +98,10 @@ const CACHE = 'fareground.ticketKeys';
 export async function readTicketKeys(): Promise<Readonly<Record<string, string>>> {
   const answer = await callApi({ method: 'GET', path: '/ticket-keys', answer: ticketKeysResponseSchema });
   if (answer.ok) {
-    keepText(CACHE, JSON.stringify(answer.value));
+    storeText(CACHE, JSON.stringify(answer.value));
     return answer.value.keys;
   }
-  const cached = ticketKeysResponseSchema.safeParse(JSON.parse(keptText(CACHE) ?? 'null'));
+  const cached = ticketKeysResponseSchema.safeParse(JSON.parse(storedText(CACHE) ?? 'null'));
   return cached.success ? cached.data.keys : {};
 }
 

@@ -1,6 +1,6 @@
 import type { ClosedTicket, ClosedTicketsCursor, GateTicketGroup } from '@fareground/domain/api/gate';
 import type { ManifestResponse } from '@fareground/domain/api/manifests';
-import { assistanceKeptUntil } from '@fareground/domain/catalogue/trips/assistance-on-ticket';
+import { assistanceStoredUntil } from '@fareground/domain/catalogue/trips/assistance-on-ticket';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { GATE_DATABASE, setGateOwner } from '../../../firebase/gate-store.ts';
 
@@ -36,7 +36,7 @@ interface GateDatabase extends DBSchema {
 }
 const STORES = ['groups', 'closed', 'own', 'marks', 'manifests'] as const;
 
-export interface Kept {
+export interface StoredList {
   readonly mark: ListMark | undefined;
   readonly groups: readonly GateTicketGroup[];
   readonly closed: readonly ClosedTicket[];
@@ -46,14 +46,14 @@ export interface Kept {
 /** What one person's gate keeps on its device. */
 export interface GateStore {
   /** What it kept for these sales before. */
-  readonly kept: Kept;
+  readonly stored: StoredList;
   saveGroups(groups: readonly GateTicketGroup[], mark: ListMark): Promise<void>;
   /** @param opened serials of those that are valid again */
   saveClosed(tickets: readonly ClosedTicket[], mark?: ListMark, opened?: readonly string[]): Promise<void>;
   saveOwn(entry: OwnEntry): Promise<void>;
 }
 
-const nothing: Kept = { mark: undefined, groups: [], closed: [], own: [] };
+const nothing: StoredList = { mark: undefined, groups: [], closed: [], own: [] };
 
 /** Opens it for chosen sales. What was kept for others, or for somebody else, is deleted. Without storage the gate works as long as its page is open. */
 export async function openGateStore(staffUid: string, offeringIds: readonly string[]): Promise<GateStore> {
@@ -73,7 +73,12 @@ export async function openGateStore(staffUid: string, offeringIds: readonly stri
     return storeOf(database, nothing);
   } catch (error) {
     console.warn('The gate could not be kept on this device', error);
-    return { kept: nothing, saveGroups: async () => {}, saveClosed: async () => {}, saveOwn: async () => {} };
+    return {
+      stored: nothing,
+      saveGroups: async () => {},
+      saveClosed: async () => {},
+      saveOwn: async () => {},
+    };
   }
 }
 
@@ -91,9 +96,9 @@ const openDatabase = (): Promise<IDBPDatabase<GateDatabase>> =>
     blocking: (_, __, event) => (event.target as IDBDatabase).close(),
   });
 
-function storeOf(database: IDBPDatabase<GateDatabase>, kept: Kept): GateStore {
+function storeOf(database: IDBPDatabase<GateDatabase>, stored: StoredList): GateStore {
   return {
-    kept,
+    stored,
     saveGroups: async (groups, mark) => {
       const writing = database.transaction(['groups', 'marks'], 'readwrite');
       const store = writing.objectStore('groups');
@@ -118,7 +123,7 @@ function storeOf(database: IDBPDatabase<GateDatabase>, kept: Kept): GateStore {
 }
 
 /** The passengers of a trip as this device last read them. */
-export async function keptManifest(tripId: string): Promise<ManifestResponse | undefined> {
+export async function storedManifest(tripId: string): Promise<ManifestResponse | undefined> {
   try {
     return await (await openDatabase()).get('manifests', tripId);
   } catch {
@@ -132,7 +137,7 @@ export async function keepManifest(manifest: ManifestResponse): Promise<void> {
     const database = await openDatabase();
     await database.put('manifests', manifest, manifest.trip.id);
     for (const { trip, stops } of await database.getAll('manifests')) {
-      const isOver = assistanceKeptUntil(stops.at(-1)?.arrivesAt ?? 0) <= Date.now();
+      const isOver = assistanceStoredUntil(stops.at(-1)?.arrivesAt ?? 0) <= Date.now();
       if (isOver) await database.delete('manifests', trip.id);
     }
   } catch (error) {

@@ -13,7 +13,7 @@ import { withAboard } from '../../../views/aboard.ts';
 import { assistanceWords } from '../../../views/assistance-words.ts';
 import { ManifestList } from '../../../views/manifest-list.tsx';
 import type { GateMemory } from '../data/gate-memory.ts';
-import { keepManifest, keptManifest } from '../data/gate-store.ts';
+import { keepManifest, storedManifest } from '../data/gate-store.ts';
 import { Desk } from '../desk.tsx';
 import { useGate } from '../use-gate.ts';
 import { SharePosition } from './share-position.tsx';
@@ -42,7 +42,7 @@ export function TripGate({ person, opened, onChange, onMemory }: TripGateProps) 
   const gate = useGate(person.uid, opened, trip.way);
   const can = session.status === 'signed-in' ? session.can : () => false;
   const mayRead = can('manifests.read');
-  const { manifest, refresh } = useKeptManifest(tripId, mayRead);
+  const { manifest, refresh } = useStoredManifest(tripId, mayRead);
   const shared = useSharing(tripId, trip.way?.stop ?? 0);
   const needsOf = (serial: string): string | undefined => {
     const row = manifest?.rows.find(({ tail }) => tail === tailOf(serial));
@@ -92,7 +92,7 @@ export function TripGate({ person, opened, onChange, onMemory }: TripGateProps) 
 }
 
 interface PassengersProps {
-  readonly manifest: ReturnType<typeof useKeptManifest>['manifest'];
+  readonly manifest: ReturnType<typeof useStoredManifest>['manifest'];
   readonly aboard: ReturnType<ReturnType<typeof useGate>['aboard']>;
   readonly here: number | undefined;
 }
@@ -116,7 +116,7 @@ function Passengers({ manifest, aboard, here }: PassengersProps) {
 const REFRESH = 2 * MINUTE;
 
 /** The passengers of a trip: what this device kept until the server answers, and again whenever a network is there. Nothing where somebody may not see them. */
-function useKeptManifest(
+function useStoredManifest(
   tripId: string,
   mayRead: boolean,
 ): { readonly manifest: ManifestResponse | undefined; readonly refresh: () => void } {
@@ -136,7 +136,7 @@ function useKeptManifest(
       await keepManifest(answer.value);
     };
     const readNow = () => void read().catch(console.error);
-    void keptManifest(tripId).then(take).catch(console.error);
+    void storedManifest(tripId).then(take).catch(console.error);
     readNow();
     const timer = setInterval(readNow, REFRESH);
     addEventListener('online', readNow);

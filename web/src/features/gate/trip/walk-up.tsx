@@ -118,13 +118,13 @@ function SaleForm({ tripId, way, onSold }: SaleFormProps) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!quoted || quoted.free === 0) return;
-    const asked = {
+    const request = {
       ...{ from, to, quantity: places, price, name: name.trim(), email: email.trim() },
       ...(passenger && { passenger }),
       ...(travelClass && { travelClass }),
       ...(extrasIn(extras).length > 0 && { extras }),
     };
-    const receipt = await action.run({ tripId, ...asked });
+    const receipt = await action.run({ tripId, ...request });
     if (receipt) onSold(receipt, to);
     else setTries(tries + 1);
   }

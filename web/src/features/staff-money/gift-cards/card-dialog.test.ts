@@ -50,7 +50,7 @@ test.each([
   ['giftCards.wasGiven', creditIssued(anyCard, 1)],
   ['giftCards.wasRefunded', refundPaid(refund, 2)],
   ['giftCards.wasSpent', { kind: 'sale' as const, entries: [{ account: 'credit', amount: 300 }] }],
-  ['giftCards.wasAskedBack', cardRefundPromised(anyCard, anyCardRefund, 3)],
+  ['giftCards.refundRequested', cardRefundPromised(anyCard, anyCardRefund, 3)],
   ['giftCards.wasPaidOut', cardRefundPaid(anyCard, anyCardRefund, 4)],
   ['giftCards.wasReturned', cardRefundReturned(anyCard, anyCardRefund, 5)],
   ['giftCards.wasRestored', cardRefundRestored(anyCard, anyCardRefund, 5)],

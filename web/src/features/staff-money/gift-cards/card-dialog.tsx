@@ -152,7 +152,7 @@ export function wordOf(movement: Pick<LedgerTransaction, 'kind' | 'entries'>): M
     case 'credit-issued':
       return 'giftCards.wasGiven';
     case 'credit-refund':
-      return 'giftCards.wasAskedBack';
+      return 'giftCards.refundRequested';
     case 'credit-restored':
       return 'giftCards.wasRestored';
     case 'credit-moved':

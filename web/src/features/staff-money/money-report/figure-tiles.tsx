@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import type { Comparison } from '../period-filter.ts';
 
-type Row = Pick<ReportFigures, 'currency' | 'sold' | 'refundedAmount' | 'kept'>;
+type Row = Pick<ReportFigures, 'currency' | 'sold' | 'refundedAmount' | 'netSales'>;
 
 interface FigureTilesProps {
   readonly row: Row;
@@ -13,7 +13,7 @@ interface FigureTilesProps {
   readonly comparison: Comparison;
 }
 
-const FIGURES = ['sold', 'refundedAmount', 'kept'] as const;
+const FIGURES = ['sold', 'refundedAmount', 'netSales'] as const;
 
 /** What a currency came to, against another time; nothing where it came to nothing in both. */
 export function FigureTiles({ row, before, comparison }: FigureTilesProps) {
@@ -44,7 +44,7 @@ export function FigureTiles({ row, before, comparison }: FigureTilesProps) {
     <div className="dash-tiles">
       {tile('sold', true)}
       {tile('refundedAmount', false)}
-      {tile('kept', true)}
+      {tile('netSales', true)}
     </div>
   );
 }

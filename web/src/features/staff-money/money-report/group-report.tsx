@@ -35,15 +35,15 @@ interface GroupReportProps {
 }
 
 /** What was sold and given back in a period, by channel, organiser or operator, route, category, fare, kind of ticket or rate of tax, down to the booking. */
-export function GroupReport({ periodFilter: asked, period, comparison, grouping }: GroupReportProps) {
+export function GroupReport({ periodFilter, period, comparison, grouping }: GroupReportProps) {
   const t = useT();
-  const before = comparedWith(comparison, asked, period);
+  const before = comparedWith(comparison, periodFilter, period);
   const { by } = grouping;
   const scope = scopeOf(grouping);
   const ids = [...new Set([period, before].flatMap((one) => groupDocuments(scope, [by], one)))];
   const live = useLedgerGroups(ids);
   if (live.status === 'loading') return <Loading rows={8} />;
-  if (by === 'rate') return <TaxReport periodFilter={asked} period={period} documents={live.data} />;
+  if (by === 'rate') return <TaxReport periodFilter={periodFilter} period={period} documents={live.data} />;
   const rows = groupFigures(scope, by, period, live.data);
   if (rows.length === 0) {
     return (
@@ -65,7 +65,7 @@ export function GroupReport({ periodFilter: asked, period, comparison, grouping 
         />
       ))}
       <Groups
-        periodFilter={asked}
+        periodFilter={periodFilter}
         period={period}
         by={by}
         scope={grouping.scope}
@@ -87,7 +87,7 @@ interface GroupsProps {
   readonly earlier: readonly GroupFigures[];
 }
 
-function Groups({ periodFilter: asked, period, by, scope, rows, earlier }: GroupsProps) {
+function Groups({ periodFilter, period, by, scope, rows, earlier }: GroupsProps) {
   const t = useT();
   const format = useFormat();
   const [search] = useSearchParams();
@@ -96,8 +96,8 @@ function Groups({ periodFilter: asked, period, by, scope, rows, earlier }: Group
   const to = (changes: Readonly<Record<string, string>>) => ({
     search: String(new URLSearchParams({ ...Object.fromEntries(search), ...changes })),
   });
-  const keptBefore = ({ value, currency }: GroupFigures): number =>
-    earlier.find((one) => one.value === value && one.currency === currency)?.kept ?? 0;
+  const netSalesBefore = ({ value, currency }: GroupFigures): number =>
+    earlier.find((one) => one.value === value && one.currency === currency)?.netSales ?? 0;
   const money = (
     key: string,
     heading: string,
@@ -134,8 +134,8 @@ function Groups({ periodFilter: asked, period, by, scope, rows, earlier }: Group
       t('moneyReport.refundedAmount'),
       ({ refundedAmount, disputed }) => refundedAmount + disputed,
     ),
-    money('kept', t('moneyReport.kept'), ({ kept }) => kept),
-    money('before', t('moneyReport.keptBefore'), keptBefore),
+    money('netSales', t('moneyReport.netSales'), ({ netSales }) => netSales),
+    money('before', t('moneyReport.netSalesBefore'), netSalesBefore),
     {
       key: 'movements',
       heading: t('bookingReports.title'),
@@ -156,9 +156,9 @@ function Groups({ periodFilter: asked, period, by, scope, rows, earlier }: Group
         title={t('moneyReport.byGroup', { grouping: t(`moneyReport.grouping.${by}`) })}
         aside={
           <ExportButtons
-            name={`fareground-${by}-${asked.from}-${asked.to}`}
-            columns={groupColumns(asked, by, scope)}
-            pages={() => onePage(rows.map((row) => ({ ...row, keptBefore: keptBefore(row) })))}
+            name={`fareground-${by}-${periodFilter.from}-${periodFilter.to}`}
+            columns={groupColumns(periodFilter, by, scope)}
+            pages={() => onePage(rows.map((row) => ({ ...row, netSalesBefore: netSalesBefore(row) })))}
             shareOf={() => 1}
           />
         }
@@ -182,7 +182,7 @@ function Groups({ periodFilter: asked, period, by, scope, rows, earlier }: Group
           period={period}
           of={offeringId ? { offeringId } : { group }}
           within={scope || undefined}
-          periodFilter={asked}
+          periodFilter={periodFilter}
         />
       ) : null}
     </>

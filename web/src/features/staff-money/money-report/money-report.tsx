@@ -56,17 +56,17 @@ export function MoneyReport({ zone }: { readonly zone: string }) {
   const [search] = useSearchParams();
   const openedAt = useOpenedAt();
   if (session.status !== 'signed-in' || !session.can('ledger.read')) return null;
-  const asked = periodFilterOf(search, openedAt, zone);
-  const period = instantsOf(asked);
+  const periodFilter = periodFilterOf(search, openedAt, zone);
+  const period = instantsOf(periodFilter);
   const comparison = comparisonOf(search);
   const grouping = groupingFilterOf(search);
-  const key = JSON.stringify([asked, comparison, grouping]);
+  const key = JSON.stringify([periodFilter, comparison, grouping]);
   return (
     <>
       <Card>
         <PeriodForm
           key={key}
-          periodFilter={asked}
+          periodFilter={periodFilter}
           kept={{ by: search.get('by') ?? '', of: search.get('of') ?? '' }}
         >
           <ComparisonField comparison={comparison} />
@@ -77,7 +77,7 @@ export function MoneyReport({ zone }: { readonly zone: string }) {
       {period && grouping.by === 'sale' && !grouping.scope ? (
         <Report
           key={key}
-          periodFilter={asked}
+          periodFilter={periodFilter}
           period={period}
           comparison={comparison}
           offeringId={search.get('sale') ?? ''}
@@ -86,7 +86,7 @@ export function MoneyReport({ zone }: { readonly zone: string }) {
       {period && (grouping.by !== 'sale' || grouping.scope) ? (
         <GroupReport
           key={key}
-          periodFilter={asked}
+          periodFilter={periodFilter}
           period={period}
           comparison={comparison}
           grouping={grouping}
@@ -94,7 +94,7 @@ export function MoneyReport({ zone }: { readonly zone: string }) {
       ) : null}
       <ReportByMail
         shown={grouping.by === 'rate' ? { report: 'tax' } : { report: 'money', by: 'partner' }}
-        zone={asked.zone}
+        zone={periodFilter.zone}
       />
     </>
   );
@@ -108,9 +108,9 @@ interface ReportProps {
   readonly offeringId: string;
 }
 
-function Report({ periodFilter: asked, period, comparison, offeringId }: ReportProps) {
+function Report({ periodFilter, period, comparison, offeringId }: ReportProps) {
   const t = useT();
-  const before = comparedWith(comparison, asked, period);
+  const before = comparedWith(comparison, periodFilter, period);
   const all = [...monthsOf(before), ...monthsOf(period)];
   const months = useLedgerMonths(all[0] ?? '', all.at(-1) ?? '');
   const days = useLedgerDays([...new Set([...edgeDaysOf(before), ...edgeDaysOf(period)])]);
@@ -138,8 +138,8 @@ function Report({ periodFilter: asked, period, comparison, offeringId }: ReportP
         title={t('moneyReport.byCurrency')}
         aside={
           <ExportButtons
-            name={`fareground-money-${asked.from}-${asked.to}`}
-            columns={currencyColumns(asked)}
+            name={`fareground-money-${periodFilter.from}-${periodFilter.to}`}
+            columns={currencyColumns(periodFilter)}
             pages={() => onePage(rows)}
             shareOf={() => 1}
           />
@@ -147,8 +147,8 @@ function Report({ periodFilter: asked, period, comparison, offeringId }: ReportP
       >
         <Currencies rows={rows} />
       </Card>
-      <Sales periodFilter={asked} period={period} />
-      <Movements key={offeringId} period={period} of={{ offeringId }} periodFilter={asked} />
+      <Sales periodFilter={periodFilter} period={period} />
+      <Movements key={offeringId} period={period} of={{ offeringId }} periodFilter={periodFilter} />
     </>
   );
 }
@@ -195,7 +195,7 @@ interface SalesProps {
   readonly period: Period;
 }
 
-function Sales({ periodFilter: asked, period }: SalesProps) {
+function Sales({ periodFilter, period }: SalesProps) {
   const t = useT();
   const format = useFormat();
   const [search] = useSearchParams();
@@ -207,7 +207,7 @@ function Sales({ periodFilter: asked, period }: SalesProps) {
   if (live.status === 'loading' || edges.status === 'loading') return <Loading rows={6} />;
   const rows = saleRowsOf(period, shown, edges.data);
   const last = shown.at(-1);
-  const figure = (name: 'sold' | 'refundedAmount' | 'kept'): Column<SaleRow> => ({
+  const figure = (name: 'sold' | 'refundedAmount' | 'netSales'): Column<SaleRow> => ({
     key: name,
     heading: t(`moneyReport.${name}`),
     numeric: true,
@@ -227,14 +227,16 @@ function Sales({ periodFilter: asked, period }: SalesProps) {
     },
     figure('sold'),
     figure('refundedAmount'),
-    figure('kept'),
+    figure('netSales'),
     {
       key: 'tickets',
       heading: t('moneyReport.grouping.tier'),
       cell: ({ offeringId }) => (
         <Link
           to={{
-            search: String(new URLSearchParams({ ...asked, by: 'tier', of: groupName('sale', offeringId) })),
+            search: String(
+              new URLSearchParams({ ...periodFilter, by: 'tier', of: groupName('sale', offeringId) }),
+            ),
           }}
         >
           {t('moneyReport.tickets')}
@@ -245,7 +247,7 @@ function Sales({ periodFilter: asked, period }: SalesProps) {
       key: 'bookings',
       heading: t('bookingReports.title'),
       cell: ({ offeringId }) => (
-        <Link to={staffPaths.bookingReports.to({}, { ...asked, of: groupName('sale', offeringId) })}>
+        <Link to={staffPaths.bookingReports.to({}, { ...periodFilter, of: groupName('sale', offeringId) })}>
           {t('moneyReport.bookings')}
         </Link>
       ),
@@ -256,8 +258,8 @@ function Sales({ periodFilter: asked, period }: SalesProps) {
       title={t('moneyReport.bySale')}
       aside={
         <ExportButtons
-          name={`fareground-sales-${asked.from}-${asked.to}`}
-          columns={saleColumns(asked)}
+          name={`fareground-sales-${periodFilter.from}-${periodFilter.to}`}
+          columns={saleColumns(periodFilter)}
           pages={() => salePages(period)}
         />
       }

@@ -34,7 +34,7 @@ interface MovementsProps {
 }
 
 /** The transactions behind the figures, down to their bookings. They are read when somebody asks for them. */
-export function Movements({ period, of, within, periodFilter: asked }: MovementsProps) {
+export function Movements({ period, of, within, periodFilter }: MovementsProps) {
   const { offeringId = '', group = '' } = of;
   const isAll = offeringId === '' && group === '';
   const listed = offeringId ? groupName('sale', offeringId) : listedGroup(group, within);
@@ -48,8 +48,8 @@ export function Movements({ period, of, within, periodFilter: asked }: Movements
       title={t('moneyReport.movements')}
       aside={
         <ExportButtons
-          name={`fareground-ledger-${asked.from}-${asked.to}`}
-          columns={ledgerColumns(asked.zone)}
+          name={`fareground-ledger-${periodFilter.from}-${periodFilter.to}`}
+          columns={ledgerColumns(periodFilter.zone)}
           pages={() => ledgerRows(ledgerPages(period, of), within)}
           shareOf={({ transaction }) => shareOf(period, transaction.at)}
         />
@@ -60,14 +60,14 @@ export function Movements({ period, of, within, periodFilter: asked }: Movements
       )}
       {isOpen ? (
         <>
-          <Page period={period} of={of} within={within} periodFilter={asked} />
+          <Page period={period} of={of} within={within} periodFilter={periodFilter} />
           {isAll ? null : (
             <p className="row">
               <Button kind="line" onClick={all}>
                 {t(offeringId ? 'moneyReport.allSales' : 'moneyReport.all')}
               </Button>
               {listed ? (
-                <Link to={staffPaths.bookingReports.to({}, { ...asked, of: listed })}>
+                <Link to={staffPaths.bookingReports.to({}, { ...periodFilter, of: listed })}>
                   {t('moneyReport.listBookings')}
                 </Link>
               ) : null}
@@ -92,7 +92,7 @@ function listedGroup(group: string, within: string | undefined): string {
   return sale?.by === 'sale' ? groupName('tier', tierOfSale(sale.value, named.value)) : '';
 }
 
-function Page({ period, of, within, periodFilter: asked }: MovementsProps) {
+function Page({ period, of, within, periodFilter }: MovementsProps) {
   const t = useT();
   const format = useFormat();
   const pages = useCursorPages<PeriodCursor>(JSON.stringify([period, of]));
@@ -102,7 +102,7 @@ function Page({ period, of, within, periodFilter: asked }: MovementsProps) {
   const last = rows.at(-1);
   if (!last) return <EmptyState title={t('moneyReport.none')}>{t('moneyReport.noneHint')}</EmptyState>;
   const columns: Column<LedgerTransaction>[] = [
-    { key: 'when', heading: t('staff.when'), cell: ({ at }) => format.dateTime(at, asked.zone) },
+    { key: 'when', heading: t('staff.when'), cell: ({ at }) => format.dateTime(at, periodFilter.zone) },
     { key: 'what', heading: t('staff.what'), cell: ({ kind }) => t(`moneyReport.kind.${kind}`) },
     {
       key: 'booking',

@@ -33,5 +33,5 @@ export const saleColumns = (period: PeriodFilter): readonly SheetColumn<SaleRow>
   { heading: 'currency', cell: ({ currency }) => currency },
   { heading: 'sold', cell: ({ sold, currency }) => ({ amount: sold, currency }) },
   { heading: 'refunded', cell: ({ refundedAmount, currency }) => ({ amount: refundedAmount, currency }) },
-  { heading: 'net sales', cell: ({ kept, currency }) => ({ amount: kept, currency }) },
+  { heading: 'net sales', cell: ({ netSales, currency }) => ({ amount: netSales, currency }) },
 ];

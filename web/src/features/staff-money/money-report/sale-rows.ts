@@ -8,7 +8,7 @@ export interface SaleRow {
   readonly currency: Currency;
   readonly sold: number;
   readonly refundedAmount: number;
-  readonly kept: number;
+  readonly netSales: number;
 }
 
 /** A row for each sale and currency in which something moved, in the order of the sales. */
@@ -19,8 +19,14 @@ export const saleRowsOf = (
 ): SaleRow[] =>
   sales.flatMap((sale) =>
     Object.entries(saleSumsOf(period, sale, edges)).map(([currency, kinds]): SaleRow => {
-      const kept = Object.values(kinds ?? {}).reduce((sum, amount) => sum + amount, 0);
+      const netSales = Object.values(kinds ?? {}).reduce((sum, amount) => sum + amount, 0);
       const sold = kinds?.sale ?? 0;
-      return { offeringId: sale.id, currency: currency as Currency, sold, refundedAmount: sold - kept, kept };
+      return {
+        offeringId: sale.id,
+        currency: currency as Currency,
+        sold,
+        refundedAmount: sold - netSales,
+        netSales,
+      };
     }),
   );

@@ -19,7 +19,7 @@ interface TaxReportProps {
 }
 
 /** The tax of a period by rate and currency: of what was sold, of what went back, and what is due. */
-export function TaxReport({ periodFilter: asked, period, documents }: TaxReportProps) {
+export function TaxReport({ periodFilter, period, documents }: TaxReportProps) {
   const t = useT();
   const format = useFormat();
   const nameOf = useValueName();
@@ -44,8 +44,8 @@ export function TaxReport({ periodFilter: asked, period, documents }: TaxReportP
       title={t('moneyReport.taxReport')}
       aside={
         <ExportButtons
-          name={`fareground-tax-${asked.from}-${asked.to}`}
-          columns={taxColumns(asked)}
+          name={`fareground-tax-${periodFilter.from}-${periodFilter.to}`}
+          columns={taxColumns(periodFilter)}
           pages={() => onePage(rows)}
           shareOf={() => 1}
         />

@@ -25,7 +25,7 @@ interface AllPartnersProps {
 }
 
 /** What each organiser and operator is owed for a month, a row a currency. */
-export function AllPartners({ periodFilter: asked, period }: AllPartnersProps) {
+export function AllPartners({ periodFilter, period }: AllPartnersProps) {
   const t = useT();
   const format = useFormat();
   const live = useLedgerGroups(groupDocuments(allScope, ['partner'], period));
@@ -38,7 +38,7 @@ export function AllPartners({ periodFilter: asked, period }: AllPartnersProps) {
       </Card>
     );
   }
-  const { month, zone } = asked;
+  const { month, zone } = periodFilter;
   const money = (key: string, heading: string, of: (row: GroupFigures) => number): Column<GroupFigures> => ({
     key,
     heading,
@@ -74,7 +74,7 @@ export function AllPartners({ periodFilter: asked, period }: AllPartnersProps) {
       aside={
         <ExportButtons
           name={`fareground-settlements-${month}`}
-          columns={statementColumns(asked)}
+          columns={statementColumns(periodFilter)}
           pages={() => onePage(rows.map((figures) => ({ partner: figures.value, of: '', figures })))}
           shareOf={() => 1}
         />

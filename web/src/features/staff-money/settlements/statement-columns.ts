@@ -27,7 +27,7 @@ export const statementColumns = ({ month, zone }: MonthFilter): readonly SheetCo
     amount('sold', ({ sold }) => sold),
     amount('refunded', ({ refundedAmount }) => refundedAmount),
     amount('lost to disputes', ({ disputed }) => disputed),
-    amount('net sales', ({ kept }) => kept),
+    amount('net sales', ({ netSales }) => netSales),
     amount('fees of the house, with tax', ({ fees }) => fees),
     amount('tax owed by the house', netTaxOf),
     amount('owed without tax', owedOf),

@@ -38,9 +38,9 @@ interface StatementProps {
 }
 
 /** What one organiser or operator is owed for a month, by event and route; saved as a paper once the month has ended. */
-export function Statement({ periodFilter: asked, period, isClosed }: StatementProps) {
+export function Statement({ periodFilter, period, isClosed }: StatementProps) {
   const t = useT();
-  const { partner, month, zone } = asked;
+  const { partner, month, zone } = periodFilter;
   const live = useLedgerGroups(statementDocuments(partner, period));
   if (live.status === 'loading') return <Loading rows={8} />;
   const parts = statementOf(partner, period, live.data);
@@ -66,10 +66,10 @@ export function Statement({ periodFilter: asked, period, isClosed }: StatementPr
       <div className="row between">
         {back}
         <div className="row">
-          {isClosed ? <SavePaper periodFilter={asked} /> : null}
+          {isClosed ? <SavePaper periodFilter={periodFilter} /> : null}
           <ExportButtons
             name={`fareground-settlement-${month}`}
-            columns={statementColumns(asked)}
+            columns={statementColumns(periodFilter)}
             pages={() => onePage(rows)}
             shareOf={() => 1}
           />
@@ -82,13 +82,13 @@ export function Statement({ periodFilter: asked, period, isClosed }: StatementPr
   );
 }
 
-function SavePaper({ periodFilter: asked }: { readonly periodFilter: MonthFilter }) {
+function SavePaper({ periodFilter }: { readonly periodFilter: MonthFilter }) {
   const t = useT();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    const problem = await downloadStatement(asked);
+    const problem = await downloadStatement(periodFilter);
     if (problem) toast({ text: problemText(t, problem.code), tone: 'bad' });
     setBusy(false);
   };

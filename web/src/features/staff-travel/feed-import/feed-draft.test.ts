@@ -9,7 +9,7 @@ const typed = { ...emptyFeedDraft, zip };
 it('asks for what was typed, and leaves out what was not', () => {
   expect(readForm(feedDraftSchema, typed)).toEqual({
     ok: true,
-    value: { zip, asked: { days: 30, isDraft: true } },
+    value: { zip, request: { days: 30, isDraft: true } },
   });
   const all = {
     feed: ' norte ',
@@ -26,7 +26,7 @@ it('asks for what was typed, and leaves out what was not', () => {
     ok: true,
     value: {
       zip,
-      asked: {
+      request: {
         ...{ feed: 'norte', from: '2026-12-01', days: 7, currency: 'EUR', bicycles: 4, isDraft: false },
         ...{ layout: 'double-deck', distance: { perKilometre: 15, minimum: 200 } },
       },

@@ -39,7 +39,7 @@ export const emptyFeedDraft: FeedDraft = {
 
 export interface ReadFeed {
   readonly zip: File;
-  readonly asked: PreviewFeedRequest;
+  readonly request: PreviewFeedRequest;
 }
 
 /** Reads what is asked for. */
@@ -67,7 +67,7 @@ export const feedDraftSchema = draftSchema<FeedDraft, ReadFeed>((draft, fault) =
     const field = (['feed', 'from', 'days', 'bicycles'] as const).find((one) => one === path[0]) ?? 'days';
     fault(field, `feed.fault.${field}`);
   }
-  return zip && parsed.success ? { zip, asked: parsed.data } : undefined;
+  return zip && parsed.success ? { zip, request: parsed.data } : undefined;
 });
 
 /** 0, which nobody may ask for, where it is none. */

@@ -28,13 +28,13 @@ interface ExportDraft {
 }
 
 const schema = draftSchema<ExportDraft, ExportFeedRequest>(({ from, days, operator }, fault) => {
-  const asked = exportFeedRequestSchema.safeParse({
+  const request = exportFeedRequestSchema.safeParse({
     days: /^\d{1,3}$/.test(days.trim()) ? Number(days) : 0,
     ...(from !== '' && { from }),
     ...(operator.trim() !== '' && { operator: operator.trim() }),
   });
-  if (!asked.success) fault('days', 'feed.fault.days');
-  return asked.data;
+  if (!request.success) fault('days', 'feed.fault.days');
+  return request.data;
 });
 
 /** What is on sale as a feed, to save; then what is in it, and what the format has no words for. */
@@ -44,12 +44,12 @@ export function FeedExport() {
   const form = useForm({
     schema,
     defaultValues: { from: '', days: '30', operator: '' },
-    submit: async (asked) => {
+    submit: async (request) => {
       setSaved(undefined);
-      const answer = await exportFeed(asked);
+      const answer = await exportFeed(request);
       if (!answer.ok) return answer.problem;
       const bytes = Uint8Array.from(atob(answer.value.zip), (character) => character.charCodeAt(0));
-      const day = asked.from ?? dayKey(Date.now(), 'UTC');
+      const day = request.from ?? dayKey(Date.now(), 'UTC');
       saveBlob(`timetable-${day}.zip`, new Blob([bytes], { type: 'application/zip' }));
       setSaved(answer.value.report);
     },

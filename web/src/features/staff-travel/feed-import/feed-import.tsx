@@ -26,15 +26,15 @@ type TextField = Exclude<keyof FeedDraft, 'zip' | 'isDraft'>;
 /** A feed and what is asked of it; below, what importing it would do. */
 export function FeedImport() {
   const t = useT();
-  const [seen, setSeen] = useState<{ asked: PreviewFeedRequest; found: PreviewFeedResponse }>();
+  const [seen, setSeen] = useState<{ request: PreviewFeedRequest; found: PreviewFeedResponse }>();
   const form = useForm({
     schema: feedDraftSchema,
     defaultValues: emptyFeedDraft,
-    submit: async ({ asked, zip: file }) => {
+    submit: async ({ request, zip: file }) => {
       setSeen(undefined);
-      const answer = await previewFeed({ ...asked, zip: file });
+      const answer = await previewFeed({ ...request, zip: file });
       if (!answer.ok) return answer.problem;
-      setSeen({ asked, found: answer.value });
+      setSeen({ request, found: answer.value });
     },
   });
   const zip = useFormValue(form, 'zip', limits);

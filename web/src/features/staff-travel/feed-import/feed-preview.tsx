@@ -11,13 +11,13 @@ import { FeedProblem } from './feed-problem.tsx';
 import { SkippedOfFeed } from './skipped-of-feed.tsx';
 
 interface FeedPreviewProps {
-  readonly asked: PreviewFeedRequest;
+  readonly request: PreviewFeedRequest;
   readonly found: PreviewFeedResponse;
   readonly onImported: () => void;
 }
 
 /** What an import would do, and the button that does it. */
-export function FeedPreview({ asked, found, onImported }: FeedPreviewProps) {
+export function FeedPreview({ request, found, onImported }: FeedPreviewProps) {
   const t = useT();
   const toast = useToast();
   const { busy, problem, run } = useStaffAction(importFeed);
@@ -29,7 +29,7 @@ export function FeedPreview({ asked, found, onImported }: FeedPreviewProps) {
     { what: 'trips', ...trips },
   ] as const;
   const take = async () => {
-    const done = await run({ ...asked, sent });
+    const done = await run({ ...request, sent });
     if (!done) return;
     toast({ text: t('feed.imported', { count: done.report.trips }) });
     onImported();

@@ -18,7 +18,7 @@ import {
 const KEPT_AS = 'fareground.timetable';
 
 /** What was typed on this device and not made into trips yet. */
-function keptDraft(): TimetableDraft {
+function storedDraft(): TimetableDraft {
   try {
     return timetableDraftSchema.parse(JSON.parse(localStorage.getItem(KEPT_AS) ?? 'null'));
   } catch {
@@ -33,7 +33,7 @@ export interface ShownPlan extends PlanTripsResponse {
 
 /** The form of a timetable: the draft, what is to be mended in it, and the trips that it comes to. */
 export function useTimetableForm() {
-  const [draft, setDraft] = useState(keptDraft);
+  const [draft, setDraft] = useState(storedDraft);
   const [isTried, setTried] = useState(false);
   const [isPlanning, setPlanning] = useState(false);
   const [plan, setPlan] = useState<ShownPlan>();

@@ -1,5 +1,5 @@
 /** A text that this device keeps under a key; null where there is none, or storage is off. */
-export function keptText(key: string): string | null {
+export function storedText(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -20,7 +20,7 @@ export function isStorageBlocked(): boolean {
 }
 
 /** Keeps it. Where storage is off or full, it lives no longer than the page. */
-export function keepText(key: string, text: string): void {
+export function storeText(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch {
