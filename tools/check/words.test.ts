@@ -41,6 +41,12 @@ const retiredNames: readonly [name: RegExp, standard: string][] = [
   [/\blineIds?(Of)?\b|\bLineName\b|\bfareground_line_id\b/, 'routeId, RouteName'],
   [/\bmove(Right|Refusal)\b/, 'rebookingTerms, rebookingRefusal'],
   [/\bAsked(Period|Month|Grouping|Refund|Line|Place)\b|\bask(For|Of)[A-Z]/, 'filter, request, input'],
+  [
+    /\b(Found|Movable|Rescheduled|Paired)Journeys?\b|\bjourneys?(Left|Mask|Index|Fare|Line|OfTicket|Response)\b|search\/journeys/,
+    'itinerary (what a search finds), leg (one ride of it, or of a ticket)',
+  ],
+  [/\b(choose|change|offer)Run\b|\/run\/:line|'run-moved'/, 'trip, rebooked'],
+  [/\b\w*[aA]skedAt\b|periodFilter: asked|\b(keep|kept)Text\(|\bkeptBefore\b/, 'requested, stored, netSales'],
 ];
 
 const filesOf = (folder: string, ending: RegExp) =>
