@@ -15,7 +15,10 @@ import { createWindowCache } from '../../functions/src/public/pages/window-cache
 import { countByCategory, readEvents } from '../../web/src/data/events.ts';
 import type { PublicQuery } from '../../web/src/data/public-reader.ts';
 import { countDepartures, readDepartures } from '../../web/src/data/trips.ts';
-import { cardOrderQuery, paymentQuery } from '../../web/src/features/staff-money/sold-filter/payment-query.ts';
+import {
+  cardOrderQuery,
+  paymentQuery,
+} from '../../web/src/features/staff-money/sold-filter/payment-query.ts';
 import { applicationQuery } from '../../web/src/features/staff-people/applications/application-query.ts';
 import { auditQuery } from '../../web/src/features/staff-people/audit/audit-filter.ts';
 import { bookingQuery } from '../../web/src/staff/booking-filter.ts';

@@ -1,5 +1,9 @@
 import type { Ticket } from '@fareground/domain/access/ticket';
-import { type BookingFile, bookingFileRequestSchema, shownBookingFileRequestSchema } from '@fareground/domain/api/booking-files';
+import {
+  type BookingFile,
+  bookingFileRequestSchema,
+  shownBookingFileRequestSchema,
+} from '@fareground/domain/api/booking-files';
 import { doorListPrintSchema } from '@fareground/domain/api/door-lists';
 import { invoiceFileRequestSchema } from '@fareground/domain/api/invoices';
 import { statementRequestSchema } from '@fareground/domain/api/statements';

@@ -1,10 +1,26 @@
 import { saleFileResponseSchema } from '@fareground/domain/api/door-lists';
-import { driversResponseSchema, dutiesResponseSchema, setDriverRequestSchema, setDriverResponseSchema } from '@fareground/domain/api/duties';
+import {
+  driversResponseSchema,
+  dutiesResponseSchema,
+  setDriverRequestSchema,
+  setDriverResponseSchema,
+} from '@fareground/domain/api/duties';
 import { manifestFileRequestSchema, manifestResponseSchema } from '@fareground/domain/api/manifests';
-import { delayRequestSchema, sharePositionRequestSchema, sharePositionResponseSchema, ticketPositionResponseSchema } from '@fareground/domain/api/positions';
+import {
+  delayRequestSchema,
+  sharePositionRequestSchema,
+  sharePositionResponseSchema,
+  ticketPositionResponseSchema,
+} from '@fareground/domain/api/positions';
 import { shownTicketRequestSchema } from '@fareground/domain/api/transfers';
 import { tripResponseSchema } from '@fareground/domain/api/trip-changes';
-import { shiftResponseSchema, walkUpQuoteRequestSchema, walkUpQuoteResponseSchema, walkUpRequestSchema, walkUpResponseSchema } from '@fareground/domain/api/walk-ups';
+import {
+  shiftResponseSchema,
+  walkUpQuoteRequestSchema,
+  walkUpQuoteResponseSchema,
+  walkUpRequestSchema,
+  walkUpResponseSchema,
+} from '@fareground/domain/api/walk-ups';
 import { AppError } from '@fareground/domain/core/errors';
 import { requestFile } from '../../access/door-list/request-file.ts';
 import { saleFileKinds } from '../../access/door-list/sale-file-kinds.ts';
@@ -15,9 +31,9 @@ import { quoteOnBoard } from '../../booking/onboard-sales/quote-on-board.ts';
 import { sellOnBoard } from '../../booking/onboard-sales/sell-on-board.ts';
 import { shiftOf } from '../../booking/onboard-sales/shift.ts';
 import { listDrivers } from '../../catalogue/duties/drivers.ts';
-import { ownDuties } from '../../catalogue/duties/trips-of-driver.ts';
 import { requireTrips } from '../../catalogue/duties/require-trips.ts';
 import { setDriver } from '../../catalogue/duties/set-driver.ts';
+import { ownDuties } from '../../catalogue/duties/trips-of-driver.ts';
 import { requirePermission } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
