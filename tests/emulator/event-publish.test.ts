@@ -9,6 +9,7 @@ import {
 import { sampleVenue } from '@fareground/domain/catalogue/events/sample-events';
 import { samplePlan } from '@fareground/domain/catalogue/halls/sample-plan';
 import { DAY, wallTime } from '@fareground/domain/core/time';
+import { namedPartner } from '@fareground/domain/people/partner';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -103,6 +104,24 @@ describe('a new event', () => {
     expect(log.docs.map((entry) => entry.data())).toMatchObject([
       { action: 'events.publish', actorUid: staff.uid, after: '{"state":"published"}' },
     ]);
+  });
+
+  it('has the name of its organiser, who must be an active partner', async () => {
+    const id = uniqueId('cais').toLowerCase();
+    const stamp = { createdAt: 1, updatedAt: 1, updatedBy: staff.uid };
+    const partner = { ...namedPartner(id, 'Cais Aberto'), ...stamp };
+    await services.collections.partners.doc(id).set({ ...partner, active: false });
+    const form = { ...formNamed(title()), partnerId: id };
+    await expect(publish(await save(form))).rejects.toMatchObject({
+      code: 'invalid-argument',
+      details: { faults: [{ path: 'partnerId', reason: 'no-partner' }] },
+    });
+    await services.collections.partners.doc(id).set(partner);
+    const [eventId = ''] = await publish(await save(form));
+    expect((await stored(eventId)).event).toMatchObject({ partnerId: id, organiser: 'Cais Aberto' });
+    const line = { kind: 'event' as const, offeringId: eventId, tierId: 't1', quantity: 1 };
+    const booking = await harness.hold(services, { lines: [line] });
+    expect(booking.lines).toMatchObject([{ partnerId: id, organiser: 'Cais Aberto' }]);
   });
 
   it('sells the zones of a plan, which stays as it is from then on', async () => {

@@ -716,7 +716,7 @@ const idsIn = (file = ''): string[] =>
 /** All that imports write, but for stamps and for how long ways are. */
 async function documentsOf(store: Firestore): Promise<Map<string, unknown>> {
   const found = await Promise.all([
-    ...['places', 'vehicles', 'routes', 'trips'].map((name) => store.collection(name).get()),
+    ...['partners', 'places', 'vehicles', 'routes', 'trips'].map((name) => store.collection(name).get()),
     store.collectionGroup('patterns').get(),
   ]);
   return new Map(

@@ -18,6 +18,7 @@ import type { DocumentConverter } from '@fareground/domain/core/document';
 import { mailTextConverter } from '@fareground/domain/messages/mail-text';
 import { reportMailConverter } from '@fareground/domain/payments/ledger/report-mail';
 import { applicationConverter } from '@fareground/domain/people/application';
+import { partnerConverter } from '@fareground/domain/people/partner';
 import { passengerConverter } from '@fareground/domain/people/passenger';
 import { userConverter } from '@fareground/domain/people/user';
 import type { RulesTestEnvironment } from '@firebase/rules-unit-testing';
@@ -116,6 +117,34 @@ const compared: Compared[] = [
     fixed: ['report'],
   },
   {
+    name: 'partners',
+    converter: partnerConverter,
+    actor: 'travel',
+    path: 'partners/minho-lines',
+    valid: documents.partners('minho-lines', 'travel'),
+    fixed: ['id', 'updatedBy'],
+  },
+  {
+    name: 'partners of whom a name is known',
+    converter: partnerConverter,
+    actor: 'events',
+    path: 'partners/minho-lines',
+    valid: {
+      ...documents.partners('minho-lines', 'events'),
+      ...{
+        legalName: '',
+        address: '',
+        country: '',
+        vatNumber: '',
+        email: '',
+        phone: '',
+        website: '',
+        about: '',
+      },
+    },
+    fixed: ['id', 'updatedBy'],
+  },
+  {
     name: 'venues',
     converter: venueConverter,
     mustBeSigned: true,
@@ -203,6 +232,15 @@ const compared: Compared[] = [
       turnaroundMinutes: 45,
     },
     fixed: ['id', 'updatedBy'],
+  },
+  {
+    name: 'vehicles of a partner',
+    converter: vehicleConverter,
+    actor: 'travel',
+    path: 'vehicles/ml-204',
+    valid: { ...documents.vehicles('ml-204', 'travel'), partnerId: 'minho-lines' },
+    beside: { 'partners/minho-lines': documents.partners('minho-lines', 'travel') },
+    fixed: ['id', 'updatedBy', 'partnerId', 'operator'],
   },
   {
     name: 'trips',

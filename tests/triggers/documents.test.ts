@@ -100,6 +100,7 @@ const cases: Record<string, Case> = {
   'records-tierWritten, audit log': audited(() => tierPath(uniqueId('audited'), 'tier0')),
   'records-tripWritten, audit log': audited(() => tripPath(uniqueId('audited'))),
   'records-vehicleWritten': audited(() => `vehicles/${uniqueId('audited')}`),
+  'records-partnerWritten': audited(() => `partners/${uniqueId('audited')}`),
   'records-venueWritten': audited(() => `venues/${uniqueId('audited')}`),
   'records-voucherWritten': audited(() => `vouchers/${uniqueId('audited')}`),
   'records-eventWritten, mailing': async () => {

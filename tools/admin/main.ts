@@ -10,6 +10,7 @@ import { reindexUsers } from '../../functions/src/people/sync-user.ts';
 import { createCollections } from '../../functions/src/platform/firestore/collections.ts';
 import { PROJECT_ID } from '../paths.ts';
 import { checkBooks } from './commands/check-books.ts';
+import { linkPartners } from './commands/link-partners.ts';
 import { migrate } from './commands/migrate.ts';
 import { newSigningKey } from './commands/new-signing-key.ts';
 import { rebuildReports, rebuildSearch } from './commands/rebuild.ts';
@@ -44,6 +45,8 @@ async function run(command: AdminCommand, lifetime: Lifetime): Promise<number> {
       return rebuildSearch({ ...deps, check: () => lifetime.check() });
     case 'rebuild-reports':
       return rebuildReports({ ...deps, check: () => lifetime.check() });
+    case 'link-partners':
+      return linkPartners({ ...deps, check: () => lifetime.check() }, command);
     case 'show-booking':
       return bookingByLink(deps, command.reference);
     case 'show-pool':

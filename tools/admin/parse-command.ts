@@ -16,6 +16,8 @@ npm run admin -- rebuild-reports           make the sums that reports read what 
 npm run admin -- rebuild-books [--since TIME] [--dry-run]
                                            after a restore: put back what the journal and the payment provider have and the books do not
 npm run admin -- rebuild-search            make every event and trip searchable: after the first deploy with a search, and after a restore
+npm run admin -- link-partners [--dry-run] [--same "NAME=OTHER NAME"]…
+                                           make partners of the names of organisers and operators, and say which names become one
 npm run admin -- new-signing-key           make a key for tickets, say where it goes, and which old ones may go
 
 Emulators: set FIREBASE_AUTH_EMULATOR_HOST and FIRESTORE_EMULATOR_HOST.
@@ -32,15 +34,24 @@ export type AdminCommand =
   | { readonly verb: 'new-signing-key' }
   | { readonly verb: 'migrate'; readonly isDryRun: boolean }
   | { readonly verb: 'rebuild-books'; readonly since: number | null; readonly isDryRun: boolean }
+  | LinkPartners
   | { readonly verb: 'show-booking'; readonly reference: string }
   | { readonly verb: 'show-pool'; readonly poolId: string }
   | { readonly verb: 'check-books'; readonly offeringId: string | null };
+
+export interface LinkPartners {
+  readonly verb: 'link-partners';
+  readonly isDryRun: boolean;
+  /** Names that are another one. */
+  readonly same: ReadonlyMap<string, string>;
+}
 
 const refused = (why: string) => new Problem(why, USAGE);
 
 /** @throws Problem with the usage */
 export function parseAdminCommand([verb = '', ...args]: readonly string[]): AdminCommand {
   if (verb === 'rebuild-books') return { verb, ...parseRebuild(args) };
+  if (verb === 'link-partners') return { verb, ...parseLink(args) };
   const most = verb === 'grant' || verb === 'revoke' ? 2 : 1;
   if (args.length > most) throw refused(`'${args[most]}' is too much here.`);
   const [first, second] = args;
@@ -83,6 +94,22 @@ function parseRebuild(args: readonly string[]): { since: number | null; isDryRun
   const time = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(since) ? Date.parse(since) : Number.NaN;
   if (Number.isNaN(time)) throw refused(`'${since}' is no time such as 2026-11-20T08:00:00Z.`);
   return { since: time, isDryRun };
+}
+
+function parseLink(args: readonly string[]): Omit<LinkPartners, 'verb'> {
+  const options = {
+    same: { type: 'string', multiple: true, default: [] as string[] },
+    'dry-run': { type: 'boolean', default: false },
+  } as const;
+  const { values, positionals } = readArguments(args, options, USAGE);
+  if (positionals.length > 0) throw refused(`'${positionals[0]}' is too much here.`);
+  const same = values.same.map((pair): [string, string] => {
+    const [name = '', other = '', ...rest] = pair.split('=').map((one) => one.trim());
+    if (name === '' || other === '' || name === other || rest.length > 0)
+      throw refused(`'${pair}' is no pair such as "Minho=Minho Lines".`);
+    return [name, other];
+  });
+  return { isDryRun: values['dry-run'], same: new Map(same) };
 }
 
 function parseRoleCommand(

@@ -76,6 +76,7 @@ import { AUDIT, auditEntryConverter } from '@fareground/domain/people/audit-entr
 import { CASES, caseConverter } from '@fareground/domain/people/case';
 import { DELETIONS, deletionConverter } from '@fareground/domain/people/deletion';
 import { INVITATIONS, invitationConverter } from '@fareground/domain/people/invitation';
+import { PARTNERS, partnerConverter } from '@fareground/domain/people/partner';
 import { passengerConverter, passengersPath } from '@fareground/domain/people/passenger';
 import { sessionConverter, sessionsOf } from '@fareground/domain/people/session';
 import { USERS, userConverter } from '@fareground/domain/people/user';
@@ -118,6 +119,7 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(EVENT_DRAFTS, eventDraftConverter),
   entry(PACKAGES, packageConverter),
   entry(PLACES, placeConverter),
+  entry(PARTNERS, partnerConverter),
   entry(VEHICLES, vehicleConverter),
   entry(ROUTES, routeConverter),
   entry(under(ROUTES, PATTERNS), patternConverter),

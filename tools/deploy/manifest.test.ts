@@ -94,6 +94,7 @@ const EXPECTED: Record<string, [string, string[], number, number, number]> = {
       'records-tripWritten',
       'records-stopWritten',
       'records-placeWritten',
+      'records-partnerWritten',
       'records-venueWritten',
       'records-planWritten',
       'records-vehicleWritten',

@@ -49,6 +49,7 @@ import { auditEntrySchema } from '@fareground/domain/people/audit-entry';
 import { caseSchema } from '@fareground/domain/people/case';
 import { deletionSchema } from '@fareground/domain/people/deletion';
 import { invitationSchema } from '@fareground/domain/people/invitation';
+import { partnerSchema } from '@fareground/domain/people/partner';
 import { passengerSchema } from '@fareground/domain/people/passenger';
 import { sessionSchema } from '@fareground/domain/people/session';
 import { userSchema } from '@fareground/domain/people/user';
@@ -91,6 +92,7 @@ export const schemas: Record<string, z.ZodType> = {
   mailTexts: mailTextSchema,
   mailings: mailingSchema,
   packages: packageSchema,
+  partners: partnerSchema,
   passengers: passengerSchema,
   patterns: patternSchema,
   payments: paymentSchema,

@@ -21,6 +21,7 @@ const actions: Readonly<Record<Permission, readonly [does: string, decided: stri
   ],
   'offeringChanges.read': ['see how far a cancellation or postponement is', 'rules'],
   'venues.edit': ['write venues', 'rules'],
+  'partners.edit': ['write organisers and operators', 'rules'],
   'events.readDrafts': ['see events that are not published', 'rules'],
   'trips.change': ['say how a run goes: its delay, its bays, its state', 'functions'],
   'trips.cancel': [

@@ -2,6 +2,7 @@ import { type Event, eventSchema } from '@fareground/domain/catalogue/events/eve
 import { tierSchema } from '@fareground/domain/catalogue/events/tier';
 import { highestPrice, lowestPrice, pricesByTier } from '@fareground/domain/catalogue/events/tier-price';
 import { DAY, HOUR, MINUTE } from '@fareground/domain/core/time';
+import { partnerIdOf } from '@fareground/domain/people/partner';
 import { instantOf } from './calendar.ts';
 import { PLANS } from './hall-plans.ts';
 import { FESTIVAL } from './programme/festival.ts';
@@ -77,6 +78,7 @@ function eventOf(show: Show, now: number, staffUid: string): Event {
     nearestPlaceId,
     imagePath: '',
     performers: [...(show.performers ?? [])],
+    ...(show.organiser && { partnerId: partnerIdOf(show.organiser) }),
     organiser: show.organiser ?? '',
     ageLimit: show.ageLimit ?? 0,
     seriesId: show.seriesId ?? '',

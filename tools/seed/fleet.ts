@@ -1,5 +1,6 @@
 import type { Layout } from '@fareground/domain/catalogue/vehicles/layout';
 import type { Vehicle } from '@fareground/domain/catalogue/vehicles/vehicle';
+import { partnerIdOf } from '@fareground/domain/people/partner';
 
 function rows(from: number, to: number, cells: string): string[] {
   return Array.from({ length: to - from + 1 }, (_, i) => `${from + i}:${cells}`);
@@ -92,7 +93,17 @@ function vehicle(
   layout: Layout,
   amenities: Vehicle['amenities'],
 ): DemoVehicle {
-  return { id, kind, operator, name, registration, layout, amenities, inService: true };
+  return {
+    id,
+    kind,
+    partnerId: partnerIdOf(operator),
+    operator,
+    name,
+    registration,
+    layout,
+    amenities,
+    inService: true,
+  };
 }
 
 export const FLEET = {

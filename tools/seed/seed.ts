@@ -46,6 +46,7 @@ import { paymentConverter, paymentPath } from '@fareground/domain/payments/payme
 import { refundConverter, refundPath } from '@fareground/domain/payments/refund';
 import { applicationConverter, applicationPath } from '@fareground/domain/people/application';
 import { auditEntryConverter, auditPath } from '@fareground/domain/people/audit-entry';
+import { partnerConverter, partnerPath } from '@fareground/domain/people/partner';
 import { userConverter, userPath } from '@fareground/domain/people/user';
 import {
   availabilityConverter,
@@ -72,6 +73,7 @@ import { FLEET } from './fleet.ts';
 import { PLANS, storedPlan } from './hall-plans.ts';
 import { customerPurchases, demoBuyers, pastPurchases } from './history.ts';
 import { demoPackages } from './packages.ts';
+import { demoPartners } from './partners.ts';
 import { answersOf } from './questions.ts';
 import { Random } from './random.ts';
 import { DemoStock } from './stock.ts';
@@ -181,6 +183,8 @@ function addCatalogue(writer: Writer, { events, packages, trips }: Demo, now: nu
       storedPlan(venueId, plan, now - 60 * DAY, uidOf('events')),
     );
   for (const place of PLACES) writer.add(placePath(place.id), placeConverter, place);
+  for (const partner of demoPartners(now, uidOf('owner')))
+    writer.add(partnerPath(partner.id), partnerConverter, partner);
   for (const vehicle of Object.values(FLEET))
     writer.add(vehiclePath(vehicle.id), vehicleConverter, { ...vehicle, ...stamps });
   for (const { event, tiers } of events) {

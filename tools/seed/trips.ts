@@ -66,12 +66,13 @@ export const demoRoutes = (now: number, staffUid: string): Route[] =>
   ROUTES.map(({ id, name, currency, minimumFare, missedHours, extras, returnPercent, directions }) => {
     const [service] = directions[0]?.services ?? [];
     if (!service) throw new RangeError(`${id} has no services`);
-    const { kind, operator } = FLEET[service.vehicle];
+    const { kind, operator, partnerId } = FLEET[service.vehicle];
     return routeSchema.parse({
       id,
       number: service.number.split(' ')[0],
       name,
       kind,
+      ...(partnerId && { partnerId }),
       operator,
       currency,
       minimumFare,
@@ -120,6 +121,7 @@ function tripOf({ route, direction, service }: Run, day: number, now: number, st
     id,
     vehicleId: vehicle.id,
     kind: vehicle.kind,
+    ...(vehicle.partnerId && { partnerId: vehicle.partnerId }),
     operator: vehicle.operator,
     number: service.number,
     layout: vehicle.layout,

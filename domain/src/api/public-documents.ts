@@ -6,11 +6,13 @@ import { PACKAGES, packageConverter } from '../catalogue/packages/package.ts';
 import { PLACES, placeConverter } from '../catalogue/search/place.ts';
 import { PUBLIC_SETTINGS_PATH, publicSettingsConverter } from '../catalogue/settings/settings.ts';
 import { TERMS_PATH, termsConverter } from '../catalogue/settings/terms.ts';
+import { ROUTES, routeConverter } from '../catalogue/trips/route.ts';
 import { TRIPS, tripConverter } from '../catalogue/trips/trip.ts';
 import { picturedVehicleSchema } from '../catalogue/vehicles/pictured-vehicle.ts';
 import { VEHICLES } from '../catalogue/vehicles/vehicle-collection.ts';
 import { type DocumentConverter, documentConverter } from '../core/document.ts';
 import { EXCHANGE_RATES, exchangeRatesConverter } from '../core/exchange-rates.ts';
+import { PARTNERS, partnerConverter } from '../people/partner.ts';
 import {
   AVAILABILITY,
   availabilityConverter,
@@ -23,6 +25,8 @@ const publicDocuments: readonly (readonly [path: string, DocumentConverter<unkno
   [EVENTS, eventConverter],
   [`${EVENTS}/*/${TIERS}`, tierConverter],
   [PACKAGES, packageConverter],
+  [PARTNERS, partnerConverter],
+  [ROUTES, routeConverter],
   [TRIPS, tripConverter],
   [VEHICLES, documentConverter(picturedVehicleSchema)],
   [PLACES, placeConverter],

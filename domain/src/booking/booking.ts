@@ -143,7 +143,8 @@ export const eventLineSchema = z.strictObject({
   category: eventCategorySchema,
   /** Of its kind of ticket, where its seats have numbers; absent where they have none. */
   sections: sectionNamesSchema.optional(),
-  /** Who holds it, as the event said when it was booked; absent where it named nobody. */
+  /** Who organises it, as the event said when it was booked; absent where it named nobody. */
+  partnerId: slugSchema.optional(),
   organiser: singleLineText(120).optional(),
   seats: z.array(seatIdSchema).max(50),
   venueName: singleLineText(120),
@@ -191,6 +192,8 @@ export const tripLineSchema = z.strictObject({
   ...lineFacts,
   ...lineAmounts,
   vehicleKind: vehicleKindSchema,
+  /** Of its trip; absent where that is nobody's who was said. */
+  partnerId: slugSchema.optional(),
   operator: singleLineText(80),
   number: singleLineText(20),
   /** Of its trip; absent where that is of none. */

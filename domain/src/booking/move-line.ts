@@ -178,6 +178,7 @@ export function moveLine(
     soldTimes: _sold,
     missed: rule,
     routeId: _of,
+    partnerId: _whose,
     sections: _names,
     neighbours: _asked,
     ...kept
@@ -196,6 +197,7 @@ export function moveLine(
     policy: keepsPolicy ? line.policy : trip.policy,
     ...(keepsPolicy && { policyStartsAt: policyStartOf(line) }),
     vehicleKind: trip.vehicleKind,
+    ...(trip.partnerId && { partnerId: trip.partnerId }),
     operator: trip.operator,
     number: trip.number,
     ...(trip.routeId && { routeId: trip.routeId }),

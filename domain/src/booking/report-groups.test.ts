@@ -40,13 +40,13 @@ test('a booking is found by every line of it', () => {
   expect(reportGroups([balcony, concession, coach], 'waiting-list')).toEqual([
     'sale=night',
     'channel=waiting-list',
-    'partner=Ría Sound',
+    'partner=ria-sound',
     'category=music',
     'fare=full',
     'tier=night:Balcony',
     'fare=Student',
     'sale=coach-1',
-    'partner=Norte∕Sul',
+    'partner=norte-sul',
     'route=porto-vigo',
     'category=bus',
     'fare=child',
@@ -76,4 +76,12 @@ test.each([
   ['x'.repeat(200), 'x'.repeat(119)],
 ])('%j as a value of sums', (name, value) => {
   expect(groupValue(name).startsWith(value)).toBe(true);
+});
+
+test.each<[string, Partial<TripLine>, string]>([
+  ['by its id', { partnerId: 'north', operator: 'Norte/Sul' }, 'north'],
+  ['by the id of its name while it has none', { operator: ' NORTE  Sul' }, 'norte-sul'],
+  ['by its name where no id can be made of that', { operator: '北方/客运' }, '北方∕客运'],
+])('a partner is known %s', (_how, change, value) => {
+  expect(reportGroups([{ ...coach, ...change }], 'web')).toContain(`partner=${value}`);
 });

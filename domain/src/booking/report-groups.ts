@@ -1,4 +1,5 @@
 import { cutText } from '../core/cut-text.ts';
+import { slugOf } from '../core/slug.ts';
 import type { BookingLine, Channel } from './booking.ts';
 
 /** What a value that nobody wrote down is called, in every grouping. */
@@ -22,24 +23,28 @@ export function splitGroupName(name: string): { by: Grouping | 'sale'; value: st
 export const groupValue = (name: string | undefined): string =>
   cutText((name ?? '').replaceAll('/', '∕').replace(/^_+/, '').trim(), 120) || unknownValue;
 
+/** The id of a partner, also of one that what was sold has by its name alone; the name where no id can be made of it. */
+const partnerValue = (partnerId: string | undefined, name: string | undefined): string =>
+  partnerId ?? (name ? slugOf(name, groupValue(name)) : unknownValue);
+
 /** What reports know a line by. */
 export type LineFacts = Readonly<Record<Exclude<Grouping, 'channel' | 'ahead'>, string>>;
 
 export function factsOfLine(line: BookingLine): LineFacts {
   if (line.kind === 'trip') {
-    const { operator, routeId, vehicleKind, passenger = 'adult' } = line;
+    const { partnerId, operator, routeId, vehicleKind, passenger = 'adult' } = line;
     return {
-      partner: groupValue(operator),
+      partner: partnerValue(partnerId, operator),
       route: groupValue(routeId),
       category: vehicleKind,
       fare: passenger,
       tier: 'seat',
     };
   }
-  const { organiser, category, tierName, addOn, ownPrice, package: sold } = line;
+  const { partnerId, organiser, category, tierName, addOn, ownPrice, package: sold } = line;
   const plain = addOn ? 'add-on' : sold ? 'package' : ownPrice ? 'own-price' : 'full';
   return {
-    partner: groupValue(organiser),
+    partner: partnerValue(partnerId, organiser),
     route: unknownValue,
     category,
     fare: groupValue(line.fareName ?? plain),

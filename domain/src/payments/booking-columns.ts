@@ -28,7 +28,10 @@ export const bookingColumns = (zone: string): readonly SheetColumn<BookingRow>[]
   { heading: 'sold through', cell: ({ booking }) => channelOf(booking) },
   { heading: 'kind', cell: ({ line }) => line.kind },
   { heading: 'category', cell: ({ line }) => factsOfLine(line).category },
-  { heading: 'organiser or operator', cell: ({ line }) => known(factsOfLine(line).partner) },
+  {
+    heading: 'organiser or operator',
+    cell: ({ line }) => (line.kind === 'trip' ? line.operator : line.organiser) ?? '',
+  },
   { heading: 'line', cell: ({ line }) => known(factsOfLine(line).route) },
   { heading: 'event or trip', cell: ({ line }) => line.offeringId },
   { heading: 'title', cell: ({ line }) => line.title },

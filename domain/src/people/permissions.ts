@@ -20,6 +20,8 @@ export const permissions = {
   /** How events sell, in numbers without a name. */
   'eventSales.read': ['owner', 'events', 'finance'],
   'venues.edit': ['owner', 'events'],
+  /** Organisers and operators that the house sells for. */
+  'partners.edit': ['owner', 'events', 'travel'],
   'events.readDrafts': ['owner', 'events', 'support'],
   'trips.edit': ['owner', 'travel'],
   /** How a trip goes: its delay, its bays, where it is. */

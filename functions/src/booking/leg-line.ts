@@ -79,6 +79,7 @@ export function legLine(trip: Trip, item: LegRequest, field: string): OrderLine 
       discount: 0,
       fees: 0,
       vehicleKind: trip.kind,
+      ...(trip.partnerId && { partnerId: trip.partnerId }),
       operator: trip.operator,
       number: trip.number,
       ...(trip.routeId && { routeId: trip.routeId }),

@@ -156,6 +156,7 @@ export const stopWritten = stored('stopWritten', 'trips/{id}/stops/{stop}', { au
 export const placeWritten = stored('placeWritten', 'places/{id}', { audit, search: searchPlace });
 export const venueWritten = stored('venueWritten', 'venues/{id}', { audit });
 export const planWritten = stored('planWritten', 'venues/{id}/plans/{plan}', { audit });
+export const partnerWritten = stored('partnerWritten', 'partners/{id}', { audit });
 export const vehicleWritten = stored('vehicleWritten', 'vehicles/{id}', { audit });
 export const voucherWritten = stored('voucherWritten', 'vouchers/{id}', { audit });
 export const settingsWritten = stored('settingsWritten', 'settings/{id}', { audit });

@@ -146,6 +146,14 @@ export const matrix = {
     permissions: {},
     who: { ...closed, self: 'gl---' },
   },
+  partners: {
+    path: 'partners/minho-lines',
+    stored: () => documents.partners('minho-lines', 'travel'),
+    created: (uid) => documents.partners('minho-lines', uid),
+    changed: (uid) => ({ phone: '', active: false, ...stampedBy(uid) }),
+    permissions: { create: 'partners.edit', update: 'partners.edit' },
+    who: { ...everyoneReads, owner: 'glcu-', events: 'glcu-', travel: 'glcu-' },
+  },
   venues: {
     path: 'venues/coliseu',
     stored: () => documents.venues('coliseu', 'events'),

@@ -72,6 +72,7 @@ export const refusals: Refusal[] = [
   ...[
     { performers: ['Ana'] },
     { organiser: 'Ribeira' },
+    { partnerId: 'ribeira' },
     { ageLimit: 18 },
     { seriesId: 'day' },
     { gallery: [] },
@@ -491,6 +492,26 @@ export const refusals: Refusal[] = [
     beside: { 'events/night': event },
     stored: documents.tiers('floor', 'night', 'events'),
     write: { price: 1, ...later, updatedBy: 'owner' },
+  },
+  {
+    name: 'a vehicle of a partner that is called otherwise',
+    actor: 'travel',
+    path: 'vehicles/ml-204',
+    beside: { 'partners/minho-lines': { ...documents.partners('minho-lines', 'travel'), name: 'Minho' } },
+    write: { ...documents.vehicles('ml-204', 'travel'), partnerId: 'minho-lines' },
+  },
+  {
+    name: 'a vehicle that goes to a partner that is not there',
+    actor: 'travel',
+    path: 'vehicles/ml-204',
+    stored: documents.vehicles('ml-204', 'travel'),
+    write: { partnerId: 'nobody', ...later },
+  },
+  {
+    name: 'a partner whose address runs a script',
+    actor: 'events',
+    path: 'partners/minho-lines',
+    write: { ...documents.partners('minho-lines', 'events'), website: 'javascript:alert(1)' },
   },
   {
     name: 'a venue that nobody signs',

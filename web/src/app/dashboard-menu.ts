@@ -1,6 +1,7 @@
 import type { Permission } from '@fareground/domain/people/permissions';
 import type { LucideIcon } from 'lucide-react';
 import Banknote from 'lucide-react/icons/banknote';
+import Building2 from 'lucide-react/icons/building-2';
 import BusFront from 'lucide-react/icons/bus-front';
 import CalendarPlus from 'lucide-react/icons/calendar-plus-2';
 import ChartLine from 'lucide-react/icons/chart-line';
@@ -74,6 +75,7 @@ export const dashboardMenu: readonly MenuGroup[] = [
       entry('createTrip', 'menu.createTrip', Route),
       entry('importFeed', 'menu.importFeed', Route),
       entry('manageTrip', 'menu.manageTrip', Tickets),
+      entry('partners', 'menu.partners', Building2),
     ],
   },
   {

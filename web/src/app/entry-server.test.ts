@@ -32,6 +32,21 @@ const documents = {
     ...{ feeBasisPoints: 0, feeFixed: {}, taxBasisPoints: 0 },
   },
   'venues/coliseu': { id: 'coliseu', city: 'Porto' },
+  'partners/ribeira-concerts': {
+    ...{ id: 'ribeira-concerts', name: 'Ribeira Concerts', legalName: 'Ribeira Concerts, Lda.' },
+    ...{ address: 'Cais 1\nPorto', country: 'PT', vatNumber: '', email: 'box@ribeira.test', phone: '' },
+    ...{ website: 'https://ribeira.test/', about: 'Nights **on the river**.', active: true },
+  },
+  'routes/s1': {
+    ...{
+      id: 's1',
+      number: 'S1',
+      name: 'Vigo – Porto',
+      kind: 'bus',
+      partnerId: 'ribeira-concerts',
+      used: true,
+    },
+  },
   'places/porto-ribeira': {
     id: 'porto-ribeira',
     name: 'Porto Ribeira',
@@ -61,6 +76,7 @@ const documents = {
     pricesByTier: { floor: 2800 },
     nearestPlaceId: 'porto-ribeira',
     performers: ['Night Ferry Orchestra', 'Inês Vasconcelos'],
+    partnerId: 'ribeira-concerts',
     organiser: 'Ribeira Concerts',
     ageLimit: 12,
     seriesId: 'night-ferry',
@@ -178,7 +194,7 @@ test.each([
       '€14.00',
       'One interval.',
       'Inês Vasconcelos',
-      'Ribeira Concerts',
+      'href="/partners/ribeira-concerts"',
       'From 12',
       'href="/event/night-ferry-again"',
       'Teatro do Cais',
@@ -190,6 +206,19 @@ test.each([
     '/travel?from=Vigo&to=Porto&date=2026-11-27&adults=2',
     ['2 h 20 min', 'direct', '€28.00', 'Fri 27 Nov, 1 journey, prices for 2 people'],
   ],
+  [
+    '/partners/ribeira-concerts',
+    [
+      ...[
+        'Night Ferry Orchestra',
+        '<strong>on the river</strong>',
+        'Ribeira Concerts, Lda.',
+        'box@ribeira.test',
+      ],
+      ...['S1', 'Vigo – Porto', 'href="https://ribeira.test/"'],
+    ],
+  ],
+  ['/partners/nobody', ['No such partner']],
   ['/about-us', ['One ticket office']],
   ['/join-us', ['What you have in mind']],
   ['/terms', ['Holding places', 'help@fareground.test']],

@@ -24,11 +24,13 @@ const opens: Readonly<Record<Role | 'customer', readonly GuardedPageName[]>> = {
     'waitingLists',
     'halls',
     'packages',
+    'partners',
     'vouchers',
     'tripChanges',
   ],
   travel: [
     'adminDashboard',
+    'partners',
     'vouchers',
     'addBus',
     'createTrip',

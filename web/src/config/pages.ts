@@ -33,6 +33,7 @@ export const pages = {
   about: { path: '/about-us', file: 'info/about-page', layout: 'main', texts: ['info'], isPublic: true }, // S7
   join: { path: '/join-us', file: 'info/join-page', layout: 'main', texts: ['info', 'problem'], isPublic: true }, // S8
   terms: { path: '/terms', file: 'info/terms-page', layout: 'main', texts: ['info'], isPublic: true }, // S9
+  partner: { path: '/partners/:id', file: 'info/partner-page', layout: 'main', texts: ['partner'], isPublic: true }, // an organiser or operator
   travel: { path: '/travel', file: 'travel/travel-page', layout: 'main', texts: ['travel'], isPublic: true, chunk: 'travel' }, // S10, query: from, to, date
   vehicle: { path: '/travel/:vehicle', file: 'travel/vehicle-page', layout: 'main', texts: ['travel'], isPublic: true, chunk: 'travel' }, // S11
   trip: { path: '/trip/:tripId', file: 'booking/trip-page', layout: 'main', texts: ['purchase', 'booking', 'problem'], isPublic: true }, // choice of seats, query: from, to (stop numbers)

@@ -4,8 +4,8 @@ import type { Page } from './pages.ts';
 // biome-ignore format: one row a page
 export const staffPages = {
   adminDashboard: { path: '/dashboard/admin-dashboard', file: 'staff-desk/admin-dashboard-page', layout: 'dashboard', texts: ['dashboard', 'overview', 'problem'], needs: 'dashboard.open' }, // S13
-  addEvent: { path: '/dashboard/admin/add-event', file: 'staff-events/add-event-page', layout: 'dashboard', texts: ['dashboard', 'eventForm', 'picture', 'questionForm', 'problem'], needs: 'events.edit' }, // S14
-  editEvent: { path: '/dashboard/admin/event-drafts/:id', file: 'staff-events/edit-event-page', layout: 'dashboard', texts: ['dashboard', 'eventForm', 'picture', 'questionForm', 'problem'], needs: 'events.edit' },
+  addEvent: { path: '/dashboard/admin/add-event', file: 'staff-events/add-event-page', layout: 'dashboard', texts: ['dashboard', 'eventForm', 'partners', 'picture', 'questionForm', 'problem'], needs: 'events.edit' }, // S14
+  editEvent: { path: '/dashboard/admin/event-drafts/:id', file: 'staff-events/edit-event-page', layout: 'dashboard', texts: ['dashboard', 'eventForm', 'partners', 'picture', 'questionForm', 'problem'], needs: 'events.edit' },
   previewEvent: { path: '/dashboard/admin/event-drafts/:id/preview', file: 'events/preview/preview-event-page', layout: 'main', texts: ['dashboard', 'eventForm', 'event', 'questionForm', 'problem'], needs: 'events.edit' },
   eventChanges: { path: '/dashboard/admin/events/:id/changes', file: 'staff-events/event-changes-page', layout: 'dashboard', texts: ['dashboard', 'changes', 'problem'], needs: 'offeringChanges.read' },
   eventSalesList: { path: '/dashboard/admin/event-sales', file: 'staff-events/event-sales-list-page', layout: 'dashboard', texts: ['dashboard', 'eventSales', 'problem'], needs: 'eventSales.read' }, // query: when
@@ -14,6 +14,7 @@ export const staffPages = {
   allotments: { path: '/dashboard/admin/events/:id/allotments', file: 'staff-events/allotments-page', layout: 'dashboard', texts: ['dashboard', 'doorList', 'waitingLists', 'problem'], needs: 'allotments.read' },
   waitingLists: { path: '/dashboard/admin/events/:id/waiting-lists', file: 'staff-events/waiting-lists-page', layout: 'dashboard', texts: ['dashboard', 'waitingLists', 'problem'], needs: 'waitingLists.read' }, // query: list
   halls: { path: '/dashboard/admin/halls', file: 'staff-events/halls-page', layout: 'dashboard', texts: ['dashboard', 'halls', 'problem'], needs: 'venues.edit' }, // query: venue, plan
+  partners: { path: '/dashboard/admin/partners', file: 'staff-people/partners-page', layout: 'dashboard', texts: ['dashboard', 'partners', 'problem'], needs: 'partners.edit' },
   vouchers: { path: '/dashboard/admin/vouchers', file: 'staff-events/vouchers-page', layout: 'dashboard', texts: ['dashboard', 'vouchers', 'problem'], needs: 'vouchers.edit' }, // query: edit, new, code, batch
   packages: { path: '/dashboard/admin/packages', file: 'staff-events/packages-page', layout: 'dashboard', texts: ['dashboard', 'eventForm', 'problem'], needs: 'events.edit' }, // query: edit, new, from
   bookingReports: { path: '/dashboard/admin/booking-reports', file: 'staff-money/booking-reports-page', layout: 'dashboard', texts: ['dashboard', 'money', 'refundTickets', 'problem'], needs: 'bookings.read' }, // S15, query: number
@@ -31,7 +32,7 @@ export const staffPages = {
   applications: { path: '/dashboard/admin/applications', file: 'staff-people/applications-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'applications.read' }, // query: state, id
   outbox: { path: '/dashboard/admin/outbox', file: 'staff-people/outbox-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'mail.read' }, // query: mail, template
   cases: { path: '/dashboard/admin/cases', file: 'staff-people/cases-page', layout: 'dashboard', texts: ['dashboard', 'overview', 'people', 'problem'], needs: 'cases.read' }, // query: state
-  addBus: { path: '/dashboard/add-bus', file: 'staff-travel/add-bus-page', layout: 'dashboard', texts: ['dashboard', 'picture', 'trips', 'problem'], needs: 'vehicles.edit' }, // S23; query: vehicle
+  addBus: { path: '/dashboard/add-bus', file: 'staff-travel/add-bus-page', layout: 'dashboard', texts: ['dashboard', 'partners', 'picture', 'trips', 'problem'], needs: 'vehicles.edit' }, // S23; query: vehicle
   createTrip: { path: '/dashboard/create-trip', file: 'staff-travel/create-trip-page', layout: 'dashboard', texts: ['dashboard', 'trips', 'problem'], needs: 'trips.edit' }, // S24
   importFeed: { path: '/dashboard/import-timetable', file: 'staff-travel/import-feed-page', layout: 'dashboard', texts: ['dashboard', 'trips', 'problem'], needs: 'trips.edit' },
   manageTrip: { path: '/dashboard/manage-trip', file: 'staff-travel/manage-trip-page', layout: 'dashboard', texts: ['dashboard', 'trips', 'problem'], needs: 'trips.edit' }, // S25; query: date, kind, words, trip

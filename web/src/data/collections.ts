@@ -5,6 +5,8 @@ export const collections = {
   events: 'events',
   tiers: 'tiers',
   packages: 'packages',
+  partners: 'partners',
+  routes: 'routes',
   trips: 'trips',
   vehicles: 'vehicles',
   places: 'places',

@@ -12,6 +12,8 @@ import { readSettings } from './settings.ts';
 
 interface EventFilter {
   readonly category?: EventCategory;
+  /** Who organises it (people/partner.ts). */
+  readonly partnerId?: string;
   readonly when: When;
 }
 
@@ -158,6 +160,7 @@ function conditions(filter: EventFilter, span: Span): readonly Condition[] {
   return [
     ['state', '==', 'published'],
     ...(filter.category ? [['category', '==', filter.category] as const] : []),
+    ...(filter.partnerId ? [['partnerId', '==', filter.partnerId] as const] : []),
     ['startsAt', '>=', span.from],
     ...(Number.isFinite(span.to) ? [['startsAt', '<', span.to] as const] : []),
   ];

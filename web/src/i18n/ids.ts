@@ -27,6 +27,8 @@ import type money from './en/money.json';
 import type opening from './en/opening.json';
 import type overview from './en/overview.json';
 import type packages from './en/packages.json';
+import type partner from './en/partner.json';
+import type partners from './en/partners.json';
 import type payment from './en/payment.json';
 import type people from './en/people.json';
 import type picture from './en/picture.json';
@@ -80,6 +82,8 @@ export type Area =
   | 'rebooking'
   | 'overview'
   | 'packages'
+  | 'partner'
+  | 'partners'
   | 'payment'
   | 'people'
   | 'picture'
@@ -134,6 +138,8 @@ export type MessageId =
   | keyof typeof rebooking
   | keyof typeof overview
   | keyof typeof packages
+  | keyof typeof partner
+  | keyof typeof partners
   | keyof typeof payment
   | keyof typeof people
   | keyof typeof picture

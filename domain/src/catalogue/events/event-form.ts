@@ -101,7 +101,8 @@ export const eventFormSchema = z.object({
   feesRefunded: typed(3),
   /** One on each line. */
   performers: typed(2000),
-  organiser: typed(120),
+  /** Who organises it; empty: the house. */
+  partnerId: typed(80),
   /** Years; empty for all ages. */
   ageLimit: typed(2),
   /** How long a waiting list offers places, hours by day; empty for OFFER_HOURS. */
@@ -151,7 +152,7 @@ export const emptyFareForm = (id: string): FareForm => fareFormSchema.parse({ id
 export function eventFormOf(event: Event, tiers: readonly Tier[]): EventForm {
   const wall = (at: number): string => wallTime(at, event.timeZone);
   const { policy } = event;
-  const { performers, organiser, ageLimit, gallery, planId, offerHours, quotas } = optionalFieldsOf(event);
+  const { performers, ageLimit, gallery, planId, offerHours, quotas } = optionalFieldsOf(event);
   return {
     title: event.title,
     shortTitle: event.shortTitle,
@@ -172,7 +173,7 @@ export function eventFormOf(event: Event, tiers: readonly Tier[]): EventForm {
     partialRefundPercent: String(policy.partialRefundPercent),
     feesRefunded: policy.feesRefunded ? 'yes' : 'no',
     performers: performers.join('\n'),
-    organiser,
+    partnerId: event.partnerId ?? '',
     ageLimit: ageLimit === 0 ? '' : String(ageLimit),
     offerHours: String(offerHours),
     tiers: tiers.map((tier) => ({

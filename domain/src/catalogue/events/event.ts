@@ -70,6 +70,9 @@ export const eventSchema = z
     /** The picture in Storage; empty when the event has none. */
     imagePath: optionalSingleLineText(300),
     performers: z.array(performerSchema).max(MAX_PERFORMERS).optional(),
+    /** Who organises it (people/partner.ts); absent: the house, or nobody who was said. */
+    partnerId: slugSchema.optional(),
+    /** The name of that partner when the event was last written. */
     organiser: optionalSingleLineText(120).optional(),
     /** Years; 0 for all ages. */
     ageLimit: z.int().min(0).max(HIGHEST_AGE_LIMIT).optional(),

@@ -7,6 +7,7 @@ export type FormReason =
   | Exclude<ReadinessReason, 'not-a-draft'>
   | FieldReason
   | 'no-seat-plan'
+  | 'no-partner'
   | 'no-plan'
   | 'plan-unfinished'
   | 'no-zone'

@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { HOUR, wallTimeToInstant } from '../../core/time.ts';
+import { namedPartner, type Partner } from '../../people/partner.ts';
 import { samplePlan } from '../halls/sample-plan.ts';
 import { emptyQuestionForm } from '../questions/question-form.ts';
-import { optionalFieldsOf } from './event.ts';
+import { type Event, optionalFieldsOf } from './event.ts';
 import {
   type EventForm,
   emptyEventForm,
@@ -92,10 +93,53 @@ test('a poster and pictures are those that were sent, each with what it shows', 
   ]);
 });
 
+const partner: Partner = {
+  ...namedPartner('ribeira-concerts', 'Ribeira Concerts'),
+  ...{ createdAt: 1, updatedAt: 1, updatedBy: 'u1' },
+};
+
+describe('the organiser', () => {
+  const storedOf = (changes: Partial<Event>) => ({
+    event: sampleEvent(changes),
+    tiers: [sampleTier()],
+    fixedTiers: [],
+  });
+  const linked = storedOf({ partnerId: partner.id, organiser: 'Ribeira, as it was called' });
+  const unlinked = storedOf({ organiser: 'Somebody' });
+  const inactive = { ...partner, active: false };
+  const organiserOf = (partnerId: string, other: Partial<FormContext>) => {
+    const answer = read({ partnerId }, other);
+    if (!answer.ok) return answer.faults;
+    const [{ event: made }] = answer.events;
+    return [made.partnerId, made.organiser];
+  };
+  const noPartner = [{ path: 'partnerId', reason: 'no-partner' }];
+
+  it.each<[string, string, Partial<FormContext>, unknown]>([
+    ['is the chosen partner, by the name it has now', partner.id, { partner }, [partner.id, partner.name]],
+    ['changes its name with the event', partner.id, { partner, stored: linked }, [partner.id, partner.name]],
+    ['goes where none is chosen', '', { stored: linked }, [undefined, '']],
+    ['stays a name while no partner is chosen for it', '', { stored: unlinked }, [undefined, 'Somebody']],
+    ['takes the place of a name', partner.id, { partner, stored: unlinked }, [partner.id, partner.name]],
+    ['is none of no such id', partner.id, { partner: null }, noPartner],
+    ['is no other than the chosen one', 'another', { partner }, noPartner],
+    ['is none that is inactive', partner.id, { partner: inactive }, noPartner],
+    [
+      'stays when it became inactive',
+      partner.id,
+      { partner: inactive, stored: linked },
+      [partner.id, partner.name],
+    ],
+  ])('%s', (_what, partnerId, other, expected) => {
+    expect(organiserOf(partnerId, other)).toEqual(expected);
+  });
+});
+
 test('who performs, the organiser and the age come from the form; the series stays as it is stored', () => {
   const full = sampleEvent({
     performers: ['Ana Moura', 'The Tide'],
-    organiser: 'Ribeira Concerts',
+    partnerId: partner.id,
+    organiser: partner.name,
     ageLimit: 16,
     offerHours: 3,
     seriesId: 'nights',
@@ -105,14 +149,14 @@ test('who performs, the organiser and the age come from the form; the series sta
   const kept = eventFormOf(full, stored.tiers);
   expect(kept).toMatchObject({
     performers: 'Ana Moura\nThe Tide',
-    organiser: 'Ribeira Concerts',
+    partnerId: partner.id,
     ageLimit: '16',
     offerHours: '3',
   });
-  const again = readEventForm(kept, { ...context, stored });
+  const again = readEventForm(kept, { ...context, partner, stored });
   expect(again.ok && optionalFieldsOf(again.events[0].event)).toEqual(optionalFieldsOf(full));
   const changed = readEventForm(
-    { ...kept, performers: '  Rita Dias \n\n', organiser: ' ', ageLimit: '', offerHours: '' },
+    { ...kept, performers: '  Rita Dias \n\n', partnerId: '', ageLimit: '', offerHours: '' },
     { ...context, stored },
   );
   expect(changed.ok && changed.events[0].event).toMatchObject({

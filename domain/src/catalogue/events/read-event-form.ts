@@ -1,5 +1,6 @@
 import { currencies } from '../../core/currencies.ts';
 import { pictureName } from '../../core/picture-path.ts';
+import type { Partner } from '../../people/partner.ts';
 import { faultsOf, type HallPlan, readPlan } from '../halls/hall-plan.ts';
 import { readZones, type StoredPlan } from '../halls/stored-plan.ts';
 import type { Venue } from '../halls/venue.ts';
@@ -24,6 +25,8 @@ import { highestPrice, lowestPrice, pricesByTier } from './tier-price.ts';
 export interface FormContext {
   /** The chosen one; null when there is none of that id. */
   readonly venue: Venue | null;
+  /** The chosen organiser; none when none is chosen, or there is none of that id. */
+  readonly partner?: Partner | null;
   /** The chosen plan of the venue's hall; none when none is chosen, or there is none of that id. */
   readonly plan?: StoredPlan | null;
   /** The event as it is stored; null when the form makes a new one. */
@@ -84,11 +87,8 @@ export function readEventForm(form: EventForm, context: FormContext): ReadForm {
 }
 
 /** The event without its tiers. Where a field has a fault, something of its kind stands. */
-function readEvent(
-  form: EventForm,
-  { venue, stored, idOf, by, now }: FormContext,
-  reader: FormReader,
-): Event {
+function readEvent(form: EventForm, context: FormContext, reader: FormReader): Event {
+  const { venue, stored, idOf, by, now } = context;
   if (!venue) reader.fault('venueId', 'missing');
   const startsAt = reader.time('startsAt', form.startsAt, stored?.event.startsAt);
   const doorsAt = reader.time('doorsAt', form.doorsAt, stored?.event.doorsAt);
@@ -121,7 +121,7 @@ function readEvent(
     imagePath: reader.picture('imagePath', form.imagePath),
     planId: form.planId,
     performers: readPerformers(form, reader),
-    organiser: form.organiser.trim(),
+    ...readPartner(form, context, reader),
     ageLimit: form.ageLimit.trim() === '' ? 0 : reader.whole('ageLimit', form.ageLimit, 0, HIGHEST_AGE_LIMIT),
     offerHours:
       form.offerHours.trim() === ''
@@ -139,6 +139,21 @@ function readEvent(
     updatedAt: now,
     updatedBy: by,
   };
+}
+
+/** The partner with its name. Where none is chosen, the name stays of whom no partner is known. */
+function readPartner(
+  { partnerId }: EventForm,
+  { partner, stored }: FormContext,
+  reader: FormReader,
+): Pick<Event, 'partnerId' | 'organiser'> {
+  const before = stored?.event;
+  if (partnerId === '') return { organiser: before?.partnerId ? '' : (before?.organiser ?? '') };
+  if (partner?.id !== partnerId || (!partner.active && before?.partnerId !== partnerId)) {
+    reader.fault('partnerId', 'no-partner');
+    return { organiser: '' };
+  }
+  return { partnerId, organiser: partner.name };
 }
 
 /** What is drawn; undefined where no plan is chosen, or none that can be sold on. */

@@ -36,6 +36,8 @@ export const routeSchema = z.strictObject({
   number: singleLineText(20),
   name: singleLineText(120),
   kind: vehicleKindSchema,
+  /** Who runs it (people/partner.ts); absent: nobody who was said. */
+  partnerId: slugSchema.optional(),
   operator: singleLineText(80),
   /** "#41ad49" */
   colour: colourSchema.optional(),

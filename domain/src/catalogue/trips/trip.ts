@@ -64,6 +64,8 @@ export const tripSchema = z.strictObject({
   id: slugSchema,
   vehicleId: slugSchema,
   kind: vehicleKindSchema,
+  /** Who runs it (people/partner.ts); absent: nobody who was said. */
+  partnerId: slugSchema.optional(),
   operator: singleLineText(80),
   /** What is painted on it: "ML 204". */
   number: singleLineText(20),

@@ -25,6 +25,9 @@ export const vehicleSchema = z.strictObject({
   id: slugSchema,
   kind: vehicleKindSchema,
   name: singleLineText(80),
+  /** Whose it is (people/partner.ts); absent: nobody who was said. */
+  partnerId: slugSchema.optional(),
+  /** The name of that partner when the vehicle was last written. */
   operator: singleLineText(80),
   registration: singleLineText(20),
   layout: layoutSchema,

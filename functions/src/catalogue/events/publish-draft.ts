@@ -92,11 +92,14 @@ async function readMade(
   const venue = isDocumentId(form.venueId)
     ? ((await transaction.get(collections.venues.doc(form.venueId))).data() ?? null)
     : null;
+  const partner = isDocumentId(form.partnerId)
+    ? ((await transaction.get(collections.partners.doc(form.partnerId))).data() ?? null)
+    : null;
   const plan =
     venue && isDocumentId(form.planId) ? await readPlanOf(deps, transaction, venue.id, form.planId) : null;
   const ids = stored ? [] : await freeEventIds(deps, transaction, form.title, 1 + form.moreDates.length);
   const idOf = (number: number): string => ids[number - 1] ?? '';
-  const read = readEventForm(form, { venue, plan, stored, idOf, by, now: at });
+  const read = readEventForm(form, { venue, partner, plan, stored, idOf, by, now: at });
   if (read.ok) return { stored, plan, made: read.events };
   const { faults } = read;
   throw new AppError('invalid-argument', `${draft.id} has ${faults.length} faults`, { faults });

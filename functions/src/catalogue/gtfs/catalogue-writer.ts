@@ -2,6 +2,7 @@ import { type Place, placeConverter } from '@fareground/domain/catalogue/search/
 import type { Pattern } from '@fareground/domain/catalogue/trips/pattern';
 import type { Route } from '@fareground/domain/catalogue/trips/route';
 import type { Vehicle } from '@fareground/domain/catalogue/vehicles/vehicle';
+import type { Partner } from '@fareground/domain/people/partner';
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import type { Collections } from '../../platform/firestore/collections.ts';
 import { readById } from './read-by-id.ts';
@@ -96,6 +97,15 @@ export class CatalogueWriter {
       const after = withOwnMinutes(before, place);
       await this.set(collection.doc(place.id), { ...after, ...stamp });
     }
+  }
+
+  /** Partners stay as they are: staff may have changed them since. */
+  async writePartners(partners: readonly Partner[]): Promise<void> {
+    const { partners: collection } = this.#needs.collections;
+    const ids = partners.map(({ id }) => id);
+    const stored = await readById(this.#needs.db, collection, ids);
+    for (const partner of partners)
+      if (!stored.has(partner.id)) await this.create(collection.doc(partner.id), partner);
   }
 
   /** Vehicles stay as they are: staff may have changed them since. */

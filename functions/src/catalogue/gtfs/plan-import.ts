@@ -11,6 +11,7 @@ import { type Vehicle, vehicleSchema } from '@fareground/domain/catalogue/vehicl
 import type { Currency } from '@fareground/domain/core/currencies';
 import { cutText } from '@fareground/domain/core/cut-text';
 import { dayKey } from '@fareground/domain/core/time';
+import { namedPartner, type Partner, partnerIdOf, partnerSchema } from '@fareground/domain/people/partner';
 import type { z } from 'zod';
 import type { Feed, FeedRoute, FeedTrip } from './feed.ts';
 import { FeedFaults } from './feed-faults.ts';
@@ -59,6 +60,7 @@ export interface ImportPlan extends TripDeps {
   /** When its services run at all; null where they never do. */
   readonly range: { readonly from: string; readonly to: string } | null;
   readonly places: readonly Place[];
+  readonly partners: readonly Partner[];
   readonly vehicles: readonly Vehicle[];
   readonly routes: readonly Route[];
   /** Trips of the feed that run in these days, by their position. */
@@ -102,6 +104,7 @@ export function planImport(
   checkPlaces(faults, places);
 
   const plans = new Map<string, RunPlan>();
+  const partners = new Map<string, Partner>();
   const vehicles = new Map<string, Vehicle>();
   const running: number[] = [];
   /** In which currencies legs cost by distance. */
@@ -121,6 +124,7 @@ export function planImport(
     if (plan.fares.isFilled) filled += 1;
     if (trip.takesBicycles && !plan.extras) unsold += 1;
     if (plan.fares.isFilled || !feed.fares.isGiven) unpriced.add(feed.fares.currencyOf(trip.route));
+    partners.set(partnerIdOf(plan.operator), partnerOf(plan.operator, stamp));
     vehicles.set(vehicleIdOf(name, plan.operator, plan.vehicle.id), vehicleOf(name, plan, stamp));
     checkRun(faults, tripNeeds, plan, own[0]);
   }
@@ -137,6 +141,7 @@ export function planImport(
     days,
     range: rangeOf(feed.services.values()),
     places,
+    partners: [...partners.values()],
     vehicles: [...vehicles.values()],
     routes: [...plans.values()].map((plan) => routeOf(deps, plan, written)),
     running,
@@ -159,13 +164,22 @@ function vehiclesFor(layout: string | undefined): PlanDeps['vehicleOf'] {
   return ({ route }): LayoutTemplate => wanted ?? usualTemplate(route.kind);
 }
 
+const partnerOf = (operator: string, { now, writer }: ImportStamp): Partner =>
+  partnerSchema.parse({
+    ...namedPartner(partnerIdOf(operator), operator),
+    createdAt: now,
+    updatedAt: now,
+    updatedBy: writer,
+  });
+
 function vehicleOf(name: string, plan: RunPlan, { now, writer }: ImportStamp): Vehicle {
   const { vehicle, operator, trip } = plan;
   return vehicleSchema.parse({
     id: vehicleIdOf(name, operator, vehicle.id),
     kind: trip.route.kind,
     name: vehicle.id,
-    operator: operatorOf(trip),
+    partnerId: partnerIdOf(operator),
+    operator,
     registration: 'as on the day',
     layout: vehicle.layout,
     amenities: [],
@@ -227,6 +241,7 @@ function routeOf(deps: PlanDeps, plan: RunPlan, stamp: Pick<Route, 'updatedAt' |
     number: cutText(route.shortName || route.longName, 20),
     name: cutText(route.longName || route.shortName, 120),
     kind: route.kind,
+    partnerId: partnerIdOf(operatorOf({ route })),
     operator: operatorOf({ route }),
     ...(route.colour && { colour: `#${route.colour}` }),
     ...(route.textColour && { textColour: `#${route.textColour}` }),

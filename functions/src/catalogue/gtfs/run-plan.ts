@@ -8,6 +8,7 @@ import type { Concessions } from '@fareground/domain/catalogue/trips/trip-fares'
 import type { LayoutTemplate } from '@fareground/domain/catalogue/vehicles/layout-templates';
 import type { Currency } from '@fareground/domain/core/currencies';
 import { cutText } from '@fareground/domain/core/cut-text';
+import { partnerIdOf } from '@fareground/domain/people/partner';
 import type { Feed, FeedRoute, FeedTrip } from './feed.ts';
 import type { FeedInstants } from './feed-instants.ts';
 import { digestOf, routeIdOf, tripIdOf, vehicleIdOf } from './ids.ts';
@@ -192,6 +193,7 @@ export function tripOf(
     id,
     vehicleId: vehicleIdOf(name, plan.operator, vehicle.id),
     kind: trip.route.kind,
+    partnerId: partnerIdOf(plan.operator),
     operator: plan.operator,
     number: plan.number,
     layout: vehicle.layout,

@@ -42,7 +42,7 @@ interface ChangedRun {
 }
 
 /**
- * Writes what an import comes to: places, vehicles, routes and patterns first, so that a run on sale is there with all that it names. A run is
+ * Writes what an import comes to: places, partners, vehicles, routes and patterns first, so that a run on sale is there with all that it names. A run is
  * one document and whole by itself, so wherever an import ends, the next one goes on.
  * @returns how many documents were written
  */
@@ -65,6 +65,7 @@ async function writePlan(deps: WriteDeps, plan: ImportPlan, writer: CatalogueWri
   const stamp = { updatedAt: plan.now, updatedBy: plan.writer };
   await writer.writePlaces(plan.places, stamp);
   await deps.keep();
+  await writer.writePartners(plan.partners);
   await writer.writeVehicles(plan.vehicles);
   await writer.writeRoutes(plan.routes);
   await writePatterns(deps, writer, plan);

@@ -20,7 +20,8 @@ const total: GroupFigures = {
 };
 const row: StatementRow = { ...total, by: 'sale', value: 'night' };
 const statement = {
-  partner: 'Rua Nova',
+  partner: 'rua-nova',
+  name: 'Rua Nova',
   from: '2026-11-01',
   to: '2026-11-30',
   zone: 'Europe/Lisbon',

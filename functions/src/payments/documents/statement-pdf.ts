@@ -17,7 +17,7 @@ import { drawSumRows, foot, hair, ink, type Pdf, page, quiet, right, rule, width
 
 /** What an organiser or operator is owed for some days, on paper: a table and a sum for each currency. */
 export async function statementPdf(statement: NamedStatement): Promise<Uint8Array> {
-  const { pdf, finish } = await newPdf(`Statement ${statement.partner} ${daysInShort(statement)}`, page);
+  const { pdf, finish } = await newPdf(`Statement ${statement.name} ${daysInShort(statement)}`, page);
   drawPage(pdf, statement);
   let y = drawHead(pdf, statement);
   for (const part of statement.parts) y = drawPart(pdf, statement, part, y);
@@ -26,7 +26,7 @@ export async function statementPdf(statement: NamedStatement): Promise<Uint8Arra
 
 function drawPage(pdf: Pdf, statement: NamedStatement): void {
   pdf.addPage();
-  const text = `Statement ${daysInShort(statement)}, ${statement.partner}`;
+  const text = `Statement ${daysInShort(statement)}, ${statement.name}`;
   say(pdf, 'text', 8, quiet, text, { x: page.margin, y: foot, width, lineBreak: false });
 }
 
@@ -34,11 +34,11 @@ const dayOf = (at: number, zone: string): string => calendarDate(at, zone, { yea
 
 /** Returns where it ends. */
 function drawHead(pdf: Pdf, statement: NamedStatement): number {
-  const { house, partner, zone } = statement;
+  const { house, name, zone } = statement;
   const { from, to } = periodOfDays(statement);
   if (house) say(pdf, 'strong', 11, ink, house, { x: page.margin, y: 48, width });
   say(pdf, 'text', 8.5, quiet, 'For', { x: page.margin, y: 84, width });
-  say(pdf, 'poster', 21, ink, partner, { x: page.margin, y: 98, width, tag: 'H1' });
+  say(pdf, 'poster', 21, ink, name, { x: page.margin, y: 98, width, tag: 'H1' });
   const days = `Statement for ${dayOf(from, zone)} to ${dayOf(to - 1, zone)}, days of ${zone}`;
   say(pdf, 'text', 10.5, quiet, days, { x: page.margin, y: pdf.y + 6, width });
   const words =

@@ -15,9 +15,10 @@ import {
 import { netTaxOf, owedOf, type StatementPart } from '@fareground/domain/payments/ledger/settlement';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { NewMail } from '../../messages/queue-mail.ts';
+import { createCollections } from '../../platform/firestore/collections.ts';
 import { countBookings } from './read-bookings.ts';
 import { type ReadReport, readReport } from './read-report.ts';
-import { readStatementParts } from './read-statement.ts';
+import { nameOfPartner, readStatementParts } from './read-statement.ts';
 
 type Template = 'report' | 'tax-report' | 'statement' | 'booking-list';
 
@@ -77,7 +78,8 @@ async function statementContent(
   // The page is of whole months.
   const month = days.to.slice(0, '2026-11'.length);
   const url = pageAt(site, 'settlements', { month, zone: days.zone, partner });
-  const values = { partner, days: textOf(days), figures: statementFigures(parts), url };
+  const name = await nameOfPartner(createCollections(db), partner);
+  const values = { partner: name, days: textOf(days), figures: statementFigures(parts), url };
   return { template: 'statement', values, ...(parts.length > 0 && { statement }) };
 }
 
@@ -92,7 +94,7 @@ async function bookingsContent(
   const url = pageAt(site, 'booking-reports', { ...days, ...choice });
   const most = number(MAX_MAILED_ROWS);
   const figures = found > MAX_MAILED_ROWS ? `More than ${most} bookings` : countText(found);
-  const values = { days: textOf(days), choice: choiceText(wanted), figures, most, url };
+  const values = { days: textOf(days), choice: await choiceText(db, wanted), figures, most, url };
   return { template: 'booking-list', values, ...(found > 0 && { bookings }) };
 }
 
@@ -103,9 +105,11 @@ const countText = (found: number): string =>
     : `${number(found)} ${found === 1 ? 'booking' : 'bookings'}`;
 
 /** "Only channel: web, EUR, confirmed." */
-function choiceText({ of, currency, state }: ReportMailOf<'bookings'>): string {
-  const group = of && splitGroupName(of);
-  const only = [group ? `${group.by}: ${group.value}` : of, currency, state].filter(Boolean);
+async function choiceText(db: Firestore, { of, currency, state }: ReportMailOf<'bookings'>): Promise<string> {
+  const group = of ? splitGroupName(of) : null;
+  const value =
+    group?.by === 'partner' ? await nameOfPartner(createCollections(db), group.value) : group?.value;
+  const only = [group ? `${group.by}: ${value}` : of, currency, state].filter(Boolean);
   return only.length > 0 ? `Only ${only.join(', ')}.` : 'It is of all bookings.';
 }
 

@@ -1,5 +1,6 @@
 import type { StatementRequest } from '@fareground/domain/api/statements';
 import { AppError } from '@fareground/domain/core/errors';
+import { slugSchema } from '@fareground/domain/core/fields';
 import { calendarDate } from '@fareground/domain/core/time';
 import type { MailedStatement } from '@fareground/domain/messages/mail';
 import { ledgerGroupsConverter, ledgerGroupsPath } from '@fareground/domain/payments/ledger/ledger-sums';
@@ -19,6 +20,8 @@ type Deps = Pick<Services, 'db' | 'collections' | 'now'>;
 
 /** A statement with what is written on it. */
 export interface NamedStatement extends MailedStatement {
+  /** What the partner is called. */
+  readonly name: string;
   /** Who writes it; empty until an owner has said. */
   readonly house: string;
   /** None where nothing moved. */
@@ -53,11 +56,18 @@ export async function readStatementOfDays(
   const { db } = deps;
   const parts = await readStatementParts(db, input);
   const house = houseOf((await privateSettings(db).get()).data())?.seller.name ?? '';
+  const name = await nameOfPartner(deps.collections, input.partner);
   const names = await namesOf(
     deps,
     parts.flatMap(({ rows }) => rows),
   );
-  return { ...input, house, parts, names };
+  return { ...input, name, house, parts, names };
+}
+
+/** What a partner is called that sums know by its id; what they know it by where none is stored. */
+export async function nameOfPartner({ partners }: Deps['collections'], value: string): Promise<string> {
+  if (!slugSchema.safeParse(value).success) return value;
+  return (await partners.doc(value).get()).data()?.name ?? value;
 }
 
 /** Its figures alone. */

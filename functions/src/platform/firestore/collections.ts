@@ -95,6 +95,7 @@ import { AUDIT, type AuditEntry, auditEntryConverter } from '@fareground/domain/
 import { CASES, type Case, caseConverter } from '@fareground/domain/people/case';
 import { DELETIONS, type Deletion, deletionConverter } from '@fareground/domain/people/deletion';
 import { INVITATIONS, type Invitation, invitationConverter } from '@fareground/domain/people/invitation';
+import { PARTNERS, type Partner, partnerConverter } from '@fareground/domain/people/partner';
 import { POOLS, type Pool, poolConverter } from '@fareground/domain/stock/pool';
 import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
 
@@ -129,6 +130,7 @@ export interface Collections {
   mailTexts: CollectionReference<MailText>;
   mailings: CollectionReference<Mailing>;
   packages: CollectionReference<Package>;
+  partners: CollectionReference<Partner>;
   payments: CollectionReference<Payment>;
   places: CollectionReference<Place>;
   pools: CollectionReference<Pool>;
@@ -180,6 +182,7 @@ export function createCollections(db: Firestore): Collections {
     mailTexts: typed(MAIL_TEXTS, mailTextConverter),
     mailings: typed(MAILINGS, mailingConverter),
     packages: typed(PACKAGES, packageConverter),
+    partners: typed(PARTNERS, partnerConverter),
     payments: typed(PAYMENTS, paymentConverter),
     places: typed(PLACES, placeConverter),
     pools: typed(POOLS, poolConverter),

@@ -20,6 +20,7 @@ import {
   type PublicSettings,
   publicSettingsConverter,
 } from '@fareground/domain/catalogue/settings/settings';
+import { type Partner, partnerConverter, partnerPath } from '@fareground/domain/people/partner';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { pricedDetail } from '../../../data/event.ts';
@@ -49,12 +50,15 @@ function Preview({ draftId }: { readonly draftId: string }) {
   const [now] = useState(Date.now);
   const parts = useDraftParts(draftId);
   if (!parts) return <Loading rows={8} />;
-  const { draft, event, tiers, venues, plan, settings } = parts;
+  const { draft, event, tiers, venues, partner, plan, settings } = parts;
   if (!draft) return <NoPreview title={t('eventForm.gone')} reason={t('eventForm.goneHint')} />;
   const form = readFormText(draft.form);
   const stored: StoredEvent | null = event && { event, tiers, fixedTiers: [] };
   const venue = venues.find((one) => one.id === form.venueId) ?? null;
-  const read = readEventForm(form, { venue, plan, stored, idOf: () => draftId, by: 'editor', now });
+  const read = readEventForm(form, {
+    ...{ venue, partner, plan, stored, by: 'editor', now },
+    idOf: () => draftId,
+  });
   if (!read.ok) return <NoPreview title={t('eventForm.preview')} reason={t('eventForm.previewFaults')} />;
   const [made] = read.events;
   const detail = {
@@ -88,6 +92,8 @@ interface DraftParts {
   readonly event: Event | null;
   readonly tiers: readonly Tier[];
   readonly venues: readonly Venue[];
+  /** The organiser that the draft names. */
+  readonly partner: Partner | null;
   /** The plan of the hall that the draft names. */
   readonly plan: StoredPlan | null;
   readonly settings: PublicSettings;
@@ -105,13 +111,15 @@ function useDraftParts(draftId: string): DraftParts | undefined {
   const form = draft.data ? readFormText(draft.data.form) : undefined;
   // No plan has this path: a hook asks for something in any case.
   const plan = useStoredDocument(planPath(form?.venueId || '-', form?.planId || '-'), storedPlanConverter);
+  const partner = useStoredDocument(partnerPath(form?.partnerId || '-'), partnerConverter);
   const settings = useStoredDocument(PUBLIC_SETTINGS_PATH, publicSettingsConverter);
   if (draft.status === 'loading' || event.status === 'loading') return undefined;
   if (tiers.status === 'loading' || venues.status === 'loading' || plan.status === 'loading')
     return undefined;
-  if (settings.status === 'loading') return undefined;
+  if (settings.status === 'loading' || partner.status === 'loading') return undefined;
   return {
     ...{ draft: draft.data, event: event.data, tiers: tiers.data, venues: venues.data, plan: plan.data },
+    partner: partner.data,
     settings: settings.data ?? defaultPublicSettings,
   };
 }

@@ -1,5 +1,6 @@
 import { eventCategories } from '@fareground/domain/catalogue/events/category';
 import { useT } from '../../../i18n/use-t.tsx';
+import { PartnerChoice } from '../../../staff/partner-choice.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Select } from '../../../ui/field.tsx';
 import { FormField } from './form-field.tsx';
@@ -57,7 +58,19 @@ export function BasicsCard({ parts }: { readonly parts: FormParts }) {
           />
         </div>
         <div className="ef-wide">
-          <FormField parts={parts} name="organiser" maxLength={120} />
+          <PartnerChoice
+            label={t('eventForm.field.partnerId')}
+            none={
+              parts.stored?.event.organiser && !parts.stored.event.partnerId
+                ? parts.stored.event.organiser
+                : t('eventForm.noPartner')
+            }
+            error={parts.fault('partnerId')}
+            name="partnerId"
+            partners={parts.partners}
+            value={parts.form.partnerId}
+            onChange={(partnerId) => parts.set({ partnerId })}
+          />
         </div>
         <FormField parts={parts} name="ageLimit" maxLength={2} numeric hint={t('eventForm.ageHint')} />
       </div>

@@ -3,6 +3,7 @@ import type { StoredEvent } from '@fareground/domain/catalogue/events/formed-eve
 import { useState } from 'react';
 import { staffPaths } from '../../../config/staff-paths.ts';
 import { useT } from '../../../i18n/use-t.tsx';
+import { usePartners } from '../../../staff/data/partners.ts';
 import { useStopPlaces, useVenues } from '../../../staff/data/venues.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
@@ -65,6 +66,8 @@ function StoredEventForm({ eventId }: { readonly eventId: string }) {
 function useLists() {
   const venues = useVenues();
   const places = useStopPlaces();
-  if (venues.status === 'loading' || places.status === 'loading') return undefined;
-  return { venues: venues.data, places: places.data };
+  const partners = usePartners();
+  if (partners.status === 'loading' || venues.status === 'loading' || places.status === 'loading')
+    return undefined;
+  return { venues: venues.data, places: places.data, partners: partners.data };
 }

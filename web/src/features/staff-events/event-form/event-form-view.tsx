@@ -9,6 +9,7 @@ import { type FormContext, readEventForm } from '@fareground/domain/catalogue/ev
 import type { StoredPlan } from '@fareground/domain/catalogue/halls/stored-plan';
 import type { Venue } from '@fareground/domain/catalogue/halls/venue';
 import type { Place } from '@fareground/domain/catalogue/search/place';
+import type { Partner } from '@fareground/domain/people/partner';
 import Check from 'lucide-react/icons/cloud-check';
 import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
@@ -43,10 +44,12 @@ interface EventFormViewProps {
   readonly stored: StoredEvent | null;
   readonly venues: readonly Venue[];
   readonly places: readonly Place[];
+  readonly partners: readonly Partner[];
 }
 
 /** The form of one event: what is typed is kept by itself, and put on sale when everybody who writes it wants so. */
-export function EventFormView({ draftId, draft, first, stored, venues, places }: EventFormViewProps) {
+export function EventFormView(props: EventFormViewProps) {
+  const { draftId, draft, first, stored, venues, places, partners } = props;
   const t = useT();
   const now = useOpenedAt();
   const saved = useEventForm({ draftId, eventId: stored?.event.id ?? '', draft, first });
@@ -56,7 +59,11 @@ export function EventFormView({ draftId, draft, first, stored, venues, places }:
   // Ids and who asks are the server's; here they only have to be some.
   const plans = useChosenVenuesPlans(venue);
   const plan = plans.find(({ id }) => id === form.planId) ?? null;
-  const context: FormContext = { venue, plan, stored, idOf: (number) => `new-${number}`, by: 'editor', now };
+  const partner = partners.find(({ id }) => id === form.partnerId) ?? null;
+  const context: FormContext = {
+    ...{ venue, partner, plan, stored, by: 'editor', now },
+    idOf: (number) => `new-${number}`,
+  };
   const read = readEventForm(form, context);
   const faults = read.ok ? [] : read.faults;
   const parts: FormParts = {
@@ -67,6 +74,7 @@ export function EventFormView({ draftId, draft, first, stored, venues, places }:
     fault: (path: FormPath) => faultOf(t, faults, path, tried),
     stored,
     isOnSale: stored?.event.state === 'published',
+    partners,
     venues,
     places,
     venue,

@@ -4,6 +4,7 @@ import type { StoredEvent } from '@fareground/domain/catalogue/events/formed-eve
 import type { StoredPlan } from '@fareground/domain/catalogue/halls/stored-plan';
 import type { Venue } from '@fareground/domain/catalogue/halls/venue';
 import type { Place } from '@fareground/domain/catalogue/search/place';
+import type { Partner } from '@fareground/domain/people/partner';
 import type { SavedForm } from './use-event-form.ts';
 
 /** What each part of the form is given. */
@@ -19,6 +20,7 @@ export interface FormParts {
   readonly stored: StoredEvent | null;
   /** Whether people rely on its times: it is on sale. */
   readonly isOnSale: boolean;
+  readonly partners: readonly Partner[];
   readonly venues: readonly Venue[];
   readonly places: readonly Place[];
   /** The chosen one. */

@@ -69,7 +69,7 @@ const order: readonly string[] = [
   'summary',
   'description',
   'performers',
-  'organiser',
+  'partnerId',
   'ageLimit',
   'imagePath',
   'gallery',

@@ -3,6 +3,7 @@ import { choiceOf, type ReportChoice } from '@fareground/domain/payments/ledger/
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Translate, useT } from '../../../i18n/use-t.tsx';
+import { usePartnerName } from '../../../staff/data/partners.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -21,7 +22,8 @@ export function SubscriptionRow({ uid, subscription, shown }: SubscriptionRowPro
   const t = useT();
   const change = useSubscriptionChange();
   const [isChanging, setChanging] = useState(false);
-  const of = wordsOf(t, subscription);
+  const partnerName = usePartnerName(partnerOf(subscription));
+  const of = wordsOf(t, subscription, partnerName);
   const name = [t(`reportMail.every.${subscription.every}`), of].filter(Boolean).join(': ');
   return (
     <li>
@@ -80,18 +82,27 @@ function choiceIn({
   return choice;
 }
 
+/** As sums know the partner that it is kept to; '' where it is of all. */
+function partnerOf(subscription: StoredSubscription): string {
+  if (subscription.report === 'settlement') return subscription.partner;
+  const named =
+    subscription.report === 'bookings' && subscription.of ? splitGroupName(subscription.of) : null;
+  return named?.by === 'partner' ? named.value : '';
+}
+
 /** What it is of, in a few words. */
-function wordsOf(t: Translate, subscription: StoredSubscription): string {
+function wordsOf(t: Translate, subscription: StoredSubscription, partnerName: string): string {
   switch (subscription.report) {
     case 'money':
       return t(`moneyReport.grouping.${subscription.by}`);
     case 'tax':
       return '';
     case 'settlement':
-      return subscription.partner;
+      return partnerName;
     case 'bookings': {
       const { of, currency, state } = subscription;
-      const group = of && (splitGroupName(of)?.value ?? of);
+      const named = of ? splitGroupName(of) : null;
+      const group = named?.by === 'partner' ? partnerName : (named?.value ?? of);
       const only = [group, currency, state && t(`staff.booking.${state}`)].filter(Boolean);
       return only.length > 0 ? only.join(', ') : t('reportMail.ofAll');
     }

@@ -11,6 +11,7 @@ import { Link } from 'react-router-dom';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useLedgerGroups } from '../../../staff/data/ledger-queries.ts';
+import { usePartners } from '../../../staff/data/partners.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
@@ -29,7 +30,9 @@ export function AllPartners({ periodFilter, period }: AllPartnersProps) {
   const t = useT();
   const format = useFormat();
   const live = useLedgerGroups(groupDocuments(allScope, ['partner'], period));
-  if (live.status === 'loading') return <Loading rows={8} />;
+  const partners = usePartners();
+  if (live.status === 'loading' || partners.status === 'loading') return <Loading rows={8} />;
+  const nameOf = (value: string) => partners.data.find(({ id }) => id === value)?.name ?? value;
   const rows = groupFigures(allScope, 'partner', period, live.data);
   if (rows.length === 0) {
     return (
@@ -53,7 +56,9 @@ export function AllPartners({ periodFilter, period }: AllPartnersProps) {
         value === unknownValue ? (
           t('settlements.notSaid')
         ) : (
-          <Link to={{ search: String(new URLSearchParams({ month, zone, partner: value })) }}>{value}</Link>
+          <Link to={{ search: String(new URLSearchParams({ month, zone, partner: value })) }}>
+            {nameOf(value)}
+          </Link>
         ),
     },
     {
@@ -75,7 +80,7 @@ export function AllPartners({ periodFilter, period }: AllPartnersProps) {
         <ExportButtons
           name={`fareground-settlements-${month}`}
           columns={statementColumns(periodFilter)}
-          pages={() => onePage(rows.map((figures) => ({ partner: figures.value, of: '', figures })))}
+          pages={() => onePage(rows.map((figures) => ({ partner: nameOf(figures.value), of: '', figures })))}
           shareOf={() => 1}
         />
       }

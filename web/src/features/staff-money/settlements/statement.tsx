@@ -18,6 +18,7 @@ import { problemText } from '../../../i18n/problem-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useLedgerGroups } from '../../../staff/data/ledger-queries.ts';
+import { usePartnerName } from '../../../staff/data/partners.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
@@ -41,6 +42,7 @@ interface StatementProps {
 export function Statement({ periodFilter, period, isClosed }: StatementProps) {
   const t = useT();
   const { partner, month, zone } = periodFilter;
+  const name = usePartnerName(partner);
   const live = useLedgerGroups(statementDocuments(partner, period));
   if (live.status === 'loading') return <Loading rows={8} />;
   const parts = statementOf(partner, period, live.data);
@@ -49,14 +51,14 @@ export function Statement({ periodFilter, period, isClosed }: StatementProps) {
   );
   if (parts.length === 0) {
     return (
-      <Card title={partner} aside={back}>
+      <Card title={name} aside={back}>
         <EmptyState title={t('settlements.none')}>{t('settlements.noneHint')}</EmptyState>
       </Card>
     );
   }
   const rows = parts.flatMap((part) =>
     part.rows.map((figures) => ({
-      partner,
+      partner: name,
       of: figures.by === 'others' ? t('settlements.others') : figures.value,
       figures,
     })),
@@ -76,7 +78,7 @@ export function Statement({ periodFilter, period, isClosed }: StatementProps) {
         </div>
       </div>
       {parts.map((part) => (
-        <Part key={part.currency} partner={partner} part={part} />
+        <Part key={part.currency} partner={name} part={part} />
       ))}
     </>
   );

@@ -3,6 +3,8 @@ import type { Vehicle } from '@fareground/domain/catalogue/vehicles/vehicle';
 import { slugOf } from '@fareground/domain/core/slug';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';
+import { usePartners } from '../../../staff/data/partners.ts';
+import { PartnerChoice } from '../../../staff/partner-choice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Input, Select } from '../../../ui/field.tsx';
@@ -18,15 +20,17 @@ interface NewVehicleProps {
 }
 
 const texts = ['name', 'operator', 'registration'] as const;
-type Texts = Readonly<Record<(typeof texts)[number], string>>;
+type Texts = Readonly<Record<(typeof texts)[number] | 'partnerId', string>>;
 
 /** Asks what a new vehicle is, and what it begins with: a usual layout, or another vehicle of the fleet. */
 export function NewVehicle({ fleet, like, onMade, onClose }: NewVehicleProps) {
   const t = useT();
+  const partners = usePartners();
   const original = fleet.find(({ id }) => id === like);
   const [typed, setTyped] = useState<Texts>({
     name: original?.name ?? '',
     operator: original?.operator ?? '',
+    partnerId: original?.partnerId ?? '',
     registration: '',
   });
   const [begin, setBegin] = useState(like ?? layoutTemplates[0]?.id ?? '');
@@ -62,20 +66,33 @@ export function NewVehicle({ fleet, like, onMade, onClose }: NewVehicleProps) {
       }
     >
       <div className="dash-form">
-        {texts.map((field) => (
-          <Field
-            key={field}
-            label={t(`vehicles.${field}`)}
-            hint={t(`vehicles.hint.${field}`)}
-            error={state === 'empty' && typed[field].trim() === '' ? t('vehicles.fault.empty') : undefined}
-          >
-            <Input
-              maxLength={field === 'registration' ? 20 : 80}
-              value={typed[field]}
-              onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+        {texts.map((field) => {
+          const error =
+            state === 'empty' && typed[field].trim() === '' ? t('vehicles.fault.empty') : undefined;
+          const common = { label: t(`vehicles.${field}`), hint: t(`vehicles.hint.${field}`), error };
+          return field === 'operator' ? (
+            <PartnerChoice
+              {...common}
+              key={field}
+              none={
+                typed.partnerId === '' && typed.operator !== ''
+                  ? typed.operator
+                  : t('vehicles.chooseOperator')
+              }
+              partners={partners.data ?? []}
+              value={typed.partnerId}
+              onChange={(partnerId, operator) => setTyped({ ...typed, partnerId, operator })}
             />
-          </Field>
-        ))}
+          ) : (
+            <Field {...common} key={field}>
+              <Input
+                maxLength={field === 'registration' ? 20 : 80}
+                value={typed[field]}
+                onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+              />
+            </Field>
+          );
+        })}
         <Field label={t('vehicles.beginWith')}>
           <Select value={begin} onChange={({ target }) => setBegin(target.value)}>
             {layoutTemplates.map(({ id }) => (
@@ -100,7 +117,8 @@ export function NewVehicle({ fleet, like, onMade, onClose }: NewVehicleProps) {
   );
 }
 
-const trimmed = ({ name, operator, registration }: Texts): Texts => ({
+const trimmed = ({ name, operator, registration, partnerId }: Texts) => ({
+  ...(partnerId !== '' && { partnerId }),
   name: name.trim(),
   operator: operator.trim(),
   registration: registration.trim(),
@@ -118,7 +136,10 @@ function startOf(
   return { kind, layout, amenities, pictures, inService: true };
 }
 
-function freeId({ operator, registration }: Texts, fleet: readonly Vehicle[]): string {
+function freeId(
+  { operator, registration }: Pick<Texts, 'operator' | 'registration'>,
+  fleet: readonly Vehicle[],
+): string {
   const ids = new Set(fleet.map(({ id }) => id));
   let number = 1;
   while (ids.has(slugOf(`${operator} ${registration}`, 'vehicle', number))) number += 1;

@@ -17,6 +17,8 @@ export interface VehicleDesign
   /** Also one that nobody said yet what it shows. */
   readonly pictures: readonly GalleryPicture[];
   readonly decks: readonly DrawnDeck[];
+  /** '' where only the name of its operator is known. */
+  readonly partnerId: string;
   /** As it is typed; '' where the settings say it. */
   readonly turnaroundMinutes: string;
 }
@@ -48,7 +50,7 @@ export function designOf(vehicle: Vehicle): VehicleDesign {
   const { outOfService = [], pictures = [] } = vehicle;
   const facts = { name, kind, operator, registration, amenities, inService, outOfService, pictures };
   const turnaroundMinutes = String(vehicle.turnaroundMinutes ?? '');
-  return { ...facts, turnaroundMinutes, decks: readDecks(layout) };
+  return { ...facts, partnerId: vehicle.partnerId ?? '', turnaroundMinutes, decks: readDecks(layout) };
 }
 
 /** The minutes that were typed; none where nothing is. */
@@ -66,7 +68,7 @@ export function storable(
   design: VehicleDesign,
   before: readonly GalleryPicture[],
 ): Omit<WrittenVehicle, 'id'> | undefined {
-  const { decks, outOfService, pictures: shown, turnaroundMinutes, ...facts } = design;
+  const { decks, outOfService, pictures: shown, turnaroundMinutes, partnerId, ...facts } = design;
   const texts = {
     name: design.name.trim(),
     operator: design.operator.trim(),
@@ -87,6 +89,7 @@ export function storable(
   return {
     ...facts,
     ...texts,
+    ...(partnerId !== '' && { partnerId }),
     ...(turnaround.data !== undefined && { turnaroundMinutes: turnaround.data }),
     outOfService: [...outOfService],
     pictures: pictures.data,

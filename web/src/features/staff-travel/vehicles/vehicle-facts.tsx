@@ -3,6 +3,8 @@ import { amenities } from '@fareground/domain/catalogue/vehicles/vehicle-kind';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useT } from '../../../i18n/use-t.tsx';
+import { usePartners } from '../../../staff/data/partners.ts';
+import { PartnerChoice } from '../../../staff/partner-choice.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { isVehicleKind, vehicleKindList } from '../../../ui/category.tsx';
@@ -14,7 +16,7 @@ import { readTurnaround, type VehicleEditor } from './use-vehicle-editor.ts';
 export function VehicleFacts({ editor }: { readonly editor: VehicleEditor }) {
   const t = useT();
   const { design, change } = editor;
-  const text = (field: 'name' | 'operator' | 'registration') => (
+  const text = (field: 'name' | 'registration') => (
     <Field
       label={t(`vehicles.${field}`)}
       hint={t(`vehicles.hint.${field}`)}
@@ -44,7 +46,7 @@ export function VehicleFacts({ editor }: { readonly editor: VehicleEditor }) {
               ))}
             </Select>
           </Field>
-          {text('operator')}
+          <OperatorChoice editor={editor} />
           {text('registration')}
           <Field
             label={t('vehicles.turnaround')}
@@ -77,6 +79,24 @@ export function VehicleFacts({ editor }: { readonly editor: VehicleEditor }) {
         <ClosedDays editor={editor} />
       </div>
     </Card>
+  );
+}
+
+function OperatorChoice({ editor: { design, change } }: { readonly editor: VehicleEditor }) {
+  const t = useT();
+  const partners = usePartners();
+  return (
+    <PartnerChoice
+      label={t('vehicles.operator')}
+      hint={t('vehicles.hint.operator')}
+      none={
+        design.partnerId === '' && design.operator !== '' ? design.operator : t('vehicles.chooseOperator')
+      }
+      error={design.operator === '' ? t('vehicles.fault.empty') : undefined}
+      partners={partners.data ?? []}
+      value={design.partnerId}
+      onChange={(partnerId, operator) => change({ partnerId, operator })}
+    />
   );
 }
 
