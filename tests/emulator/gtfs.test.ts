@@ -131,8 +131,8 @@ describe('a feed that is imported', () => {
     expect(await preview(feed, name)).toEqual({ ...all, trips: { ...trips, new: 4 } });
     const { report, written } = await importInto(db, feed, { feed: name });
     expect(report).toEqual({ places: 3, routes: 1, trips: 4, calls: 12, skipped: [] });
-    // Places, the vehicle, the route, two patterns in one and four runs.
-    expect(written).toBe(3 + 1 + 1 + 1 + 4);
+    // Places, the operator, the vehicle, the route, two patterns in one and four runs.
+    expect(written).toBe(3 + 1 + 1 + 1 + 1 + 4);
     const held = await book(`${name}--early--${from}`, { from: 0, to: 2 }, 'm-2A');
     expect(held.status).toBe(201);
     expect(held.body.booking.lines[0]).toMatchObject({ unitPrice: 400, title: 'Alto to Cais', number: '7' });
