@@ -110,6 +110,7 @@ async function demoAddresses(): Promise<Addresses> {
     travel: [day, '2030-01-01'].map((date) => `/travel?${ends}&date=${date}`),
     vehicle: ['/travel/train', '/travel/ferry'],
     trip: trips.map(({ id }) => `/trip/${id}`),
+    unsubscribe: ['/unsubscribe/0123456789abcdef/key'],
     payment: bookings.docs.slice(0, 1).map(({ id }) => `/payment?booking=${id}`),
     booking: bookings.docs.slice(0, 3).map(({ id }) => `/booking/${id}`),
     rebooking: bookings.docs.slice(0, 1).map(({ id }) => `/booking/${id}/run/0`),
@@ -124,6 +125,7 @@ async function demoAddresses(): Promise<Addresses> {
     eventSales: event.map((path) => `${path}/sales`),
     doorList: event.map((path) => `${path}/door-list`),
     allotments: event.map((path) => `${path}/allotments`),
+    announcements: event.map((path) => `${path}/announcements`),
     waitingLists: event.map((path) => `${path}/waiting-lists`),
     bookingReports: [`/dashboard/admin/booking-reports?number=${booking?.id}`],
     manageUser: [`/dashboard/admin/manage-user?person=${uid}`],
@@ -134,6 +136,7 @@ async function demoAddresses(): Promise<Addresses> {
     manageTrip: [`/dashboard/manage-trip?date=${day}&trip=${run?.id}`],
     addBus: vehicles.docs.map(({ id }) => `/dashboard/add-bus?vehicle=${id}`),
     tripChanges: [`/dashboard/manage-trip/${run?.id}/changes`],
+    tripAnnouncements: [`/dashboard/manage-trip/${run?.id}/announcements`],
     manifest: [`/dashboard/manage-trip/${run?.id}/passengers`],
   };
 }

@@ -90,7 +90,13 @@ const WILLING = BOOKINGS - 2;
 
 const asked: string[] = [];
 const tasks: Tasks = { ask: async (_queue, { id }) => void asked.push(id) };
-const deps = { db: undefined as never, now: Date.now, tasks, site: 'https://fareground.test' };
+const deps = {
+  db: undefined as never,
+  now: Date.now,
+  tasks,
+  site: 'https://fareground.test',
+  answersOf: async () => new Map(),
+};
 const open = async (): Promise<string> => {
   const id = uniqueId('change');
   const mailing = {

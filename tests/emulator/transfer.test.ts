@@ -443,7 +443,10 @@ describe('afterwards', () => {
       { db, now: services.now, tasks },
       { eventId: sale.event.id, offeringId: sale.event.id, told: { text: 'Doors open later.' } },
     );
-    await continueMailing({ db, now: services.now, tasks, site: 'http://127.0.0.1:5000' }, id);
+    await continueMailing(
+      { db, now: services.now, tasks, site: 'http://127.0.0.1:5000', answersOf: async () => new Map() },
+      id,
+    );
     expect((await mailAt(`${id}-${sale.booking.id}`))?.to).toEqual([sale.booking.buyerEmail]);
     const own = await mailAt(`${id}-${ticket.serial}`);
     expect(own?.to).toEqual([bea.email]);

@@ -54,7 +54,7 @@ async function mailAt(id: string): Promise<Mail | undefined> {
 }
 /** Writes the pages of what was opened, as the queue's function does. */
 async function writeMails(): Promise<void> {
-  const deps = { ...services, site: services.config.appBaseUrl };
+  const deps = { ...services, site: services.config.appBaseUrl, answersOf: async () => new Map() };
   for (let id = mailings.shift(); id; id = mailings.shift()) await continueMailing(deps, id);
 }
 /** Changes a trip, and tells who travels of it, as its trigger does. */

@@ -76,6 +76,7 @@ import { AUDIT, auditEntryConverter } from '@fareground/domain/people/audit-entr
 import { CASES, caseConverter } from '@fareground/domain/people/case';
 import { DELETIONS, deletionConverter } from '@fareground/domain/people/deletion';
 import { INVITATIONS, invitationConverter } from '@fareground/domain/people/invitation';
+import { MARKETING_CONSENTS, marketingConsentConverter } from '@fareground/domain/people/marketing-consent';
 import { PARTNERS, partnerConverter } from '@fareground/domain/people/partner';
 import { passengerConverter, passengersPath } from '@fareground/domain/people/passenger';
 import { sessionConverter, sessionsOf } from '@fareground/domain/people/session';
@@ -163,6 +164,7 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(MAIL, mailConverter),
   entry(MAIL_TEXTS, mailTextConverter),
   entry(MAILINGS, mailingConverter),
+  entry(MARKETING_CONSENTS, marketingConsentConverter),
   entry(AUDIT, auditEntryConverter),
   entry(CASES, caseConverter),
   entry(REQUESTS, requestRecordConverter),

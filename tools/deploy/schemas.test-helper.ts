@@ -49,6 +49,7 @@ import { auditEntrySchema } from '@fareground/domain/people/audit-entry';
 import { caseSchema } from '@fareground/domain/people/case';
 import { deletionSchema } from '@fareground/domain/people/deletion';
 import { invitationSchema } from '@fareground/domain/people/invitation';
+import { marketingConsentSchema } from '@fareground/domain/people/marketing-consent';
 import { partnerSchema } from '@fareground/domain/people/partner';
 import { passengerSchema } from '@fareground/domain/people/passenger';
 import { sessionSchema } from '@fareground/domain/people/session';
@@ -91,6 +92,7 @@ export const schemas: Record<string, z.ZodType> = {
   mail: mailSchema,
   mailTexts: mailTextSchema,
   mailings: mailingSchema,
+  marketingConsents: marketingConsentSchema,
   packages: packageSchema,
   partners: partnerSchema,
   passengers: passengerSchema,

@@ -19,6 +19,8 @@ const actions: Readonly<Record<Permission, readonly [does: string, decided: stri
     'postpone an event, take it back to a draft, change the capacity of a tier, move it to another plan',
     'functions',
   ],
+  'eventAnnouncements.send': ['write to the ticket holders of an event', 'functions, rules'],
+  'tripAnnouncements.send': ['write to the ticket holders of a trip', 'functions, rules'],
   'offeringChanges.read': ['see how far a cancellation or postponement is', 'rules'],
   'venues.edit': ['write venues', 'rules'],
   'partners.edit': ['write organisers and operators', 'rules'],

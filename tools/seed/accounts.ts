@@ -66,7 +66,6 @@ export function profiles(buyers: readonly Buyer[], now: number): User[] {
       phone: '',
       locale: 'en-GB',
       timeZone: 'Europe/Lisbon',
-      wantsNews: false,
       createdAt: now,
       updatedAt: now,
       server: {

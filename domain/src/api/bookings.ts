@@ -99,10 +99,14 @@ export type BookingResponse = z.infer<typeof bookingResponseSchema>;
 
 /**
  * POST /api/bookings/:id/checkout, which may have no body. The address counts for whoever signed in without one: a guest. The name is the buyer's, and stands on
- * every ticket that has no other.
+ * every ticket that has no other. `marketingConsent`: the buyer ticked that news and offers may be mailed (people/marketing-consent.ts); without it nothing changes.
  */
 export const checkoutRequestSchema = z
-  .strictObject({ email: buyerEmailSchema.optional(), name: buyerNameSchema.optional() })
+  .strictObject({
+    email: buyerEmailSchema.optional(),
+    name: buyerNameSchema.optional(),
+    marketingConsent: z.literal(true).optional(),
+  })
   .optional();
 
 /**

@@ -57,7 +57,11 @@ export const untoldValues = (name: MailTemplate, words: MailWords): string[] => 
 };
 
 /** Without these a mail is worth nothing to whoever gets it. */
-const mustTell: { readonly [T in MailTemplate]?: readonly string[] } = { 'gift-card': ['code'] };
+const mustTell: { readonly [T in MailTemplate]?: readonly string[] } = {
+  'gift-card': ['code'],
+  announcement: ['text'],
+  'marketing-announcement': ['text'],
+};
 
 /** Values that the words of a mail leave out and must not. */
 export const missingValues = (name: MailTemplate, words: MailWords): string[] =>

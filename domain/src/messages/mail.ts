@@ -60,6 +60,12 @@ export type MailedStatement = z.infer<typeof mailedStatementSchema>;
 export const mailedBookingsSchema = reportDaysSchema.extend(bookingChoiceSchema.shape);
 export type MailedBookings = z.infer<typeof mailedBookingsSchema>;
 
+/** An address that fits into a header of a mail. */
+const mailUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(1_000)
+  .regex(/^[!-;=?-~]+$/);
+
 /**
  * A message to one person or several, written in the commit of what it says. The document's id makes it go out once, and is the
  * left part of its Message-ID.
@@ -87,6 +93,10 @@ export const mailSchema = z.object({
   ticketSerial: ticketSerialSchema.optional(),
   /** An invoice or a credit note that comes with it, as a PDF and for the machine that books it. */
   invoiceId: invoiceIdSchema.optional(),
+  /** Where answers to it go; absent: to the sender. */
+  replyTo: emailSchema.optional(),
+  /** Of marketing: a POST there unsubscribes (RFC 8058). */
+  unsubscribeUrl: mailUrl.optional(),
   /** What stands in its text where the mark is, and nowhere else: put in when it is handed over, and gone once it was sent. */
   secret: singleLineText(60).optional(),
   state: z.enum(mailStates),

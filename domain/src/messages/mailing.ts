@@ -10,10 +10,16 @@ import {
   timestampSchema,
 } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
+import { announcementShape } from './announcement.ts';
 
-export const mailingStates = ['open', 'done'] as const;
+export const mailingStates = ['open', 'done', 'cancelled'] as const;
 export type MailingState = (typeof mailingStates)[number];
-export const mailingLifecycle: Lifecycle<MailingState> = { open: ['done'], done: [] };
+/** One that is scheduled is `open`, and may be cancelled until its first page is written. */
+export const mailingLifecycle: Lifecycle<MailingState> = {
+  open: ['done', 'cancelled'],
+  done: [],
+  cancelled: [],
+};
 
 const common = {
   id: singleLineText(200),
@@ -48,8 +54,11 @@ export const mailingSchema = z.discriminatedUnion('kind', [
     text: optionalText(4_000),
     stops: z.array(stopChangeSchema).max(MAX_STOPS).optional(),
   }),
+  /** What staff write to ticket holders. */
+  z.strictObject({ ...common, ...announcementShape }),
 ]);
 export type Mailing = z.infer<typeof mailingSchema>;
+export type Announcement = Mailing & { kind: 'announcement' };
 export const mailingConverter = documentConverter(mailingSchema);
 export const MAILINGS = 'mailings';
 export const mailingPath = (id: string): string => `${MAILINGS}/${id}`;

@@ -28,7 +28,9 @@ describe.each(mailTemplateNames)('the mail %s', (name) => {
     const { text, html } = sampleOf(name);
     const url = /https?:\S+/.exec(text)?.[0];
     if (url) expect(html).toContain(url.replaceAll('&', '&amp;'));
-    expect(text).toContain(mailTemplates[name].because);
+    const { because, sample } = mailTemplates[name];
+    const values: Readonly<Record<string, unknown>> = sample;
+    expect(text).toContain(because.replace(/\{(\w+)\}/g, (_, value: string) => String(values[value])));
   });
 });
 

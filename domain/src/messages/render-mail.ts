@@ -16,6 +16,7 @@ interface AnyTemplate {
   readonly body: readonly string[];
   readonly button?: { readonly text: string; readonly to: string };
   readonly because: string;
+  readonly footerLink?: { readonly text: string; readonly to: string };
 }
 
 /**
@@ -39,7 +40,11 @@ export function renderMail<T extends MailTemplate>(
     text: words?.button ?? own.button.text,
     url: String(checked[own.button.to]),
   };
-  const parts = { heading: fill(heading), paragraphs, button, because: fill(because) };
+  const footerLink = own.footerLink && {
+    text: own.footerLink.text,
+    url: String(checked[own.footerLink.to]),
+  };
+  const parts = { heading: fill(heading), paragraphs, button, because: fill(because), footerLink };
   return {
     subject: fill(subject).replace(/\s+/g, ' ').trim(),
     text: [
@@ -48,28 +53,37 @@ export function renderMail<T extends MailTemplate>(
       ...(button ? [`${button.text}: ${button.url}`] : []),
       '--',
       parts.because,
+      ...(footerLink ? [`${footerLink.text}: ${footerLink.url}`] : []),
     ].join('\n\n'),
     html: layout(parts),
   };
 }
 
+interface Link {
+  readonly text: string;
+  readonly url: string;
+}
 interface Parts {
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  readonly button: { readonly text: string; readonly url: string } | undefined;
+  readonly button: Link | undefined;
   readonly because: string;
+  readonly footerLink: Link | undefined;
 }
 
 const font = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const cell = `font-family: ${font}; color: #15171c`;
 
 /** One card on paper: mail programs know tables and inline styles, and dark ones invert a light page well by themselves. */
-function layout({ heading, paragraphs, button, because }: Parts): string {
+function layout({ heading, paragraphs, button, because, footerLink }: Parts): string {
   const text = paragraphs
     .map((one) => `<p style="margin: 0 0 16px; font-size: 16px; line-height: 1.55">${lines(one)}</p>`)
     .join('\n');
   const action = button
     ? `<p style="margin: 24px 0 8px"><a href="${escapeHtml(button.url)}" style="display: inline-block; padding: 14px 22px; background: #15171c; color: #ffffff; border-radius: 8px; font-size: 16px; font-weight: 600; text-decoration: none">${escapeHtml(button.text)}</a></p>`
+    : '';
+  const link = footerLink
+    ? `<br><a href="${escapeHtml(footerLink.url)}" style="color: #565b66">${escapeHtml(footerLink.text)}</a>`
     : '';
   return `<!doctype html>
 <html lang="en">
@@ -83,7 +97,7 @@ function layout({ heading, paragraphs, button, because }: Parts): string {
 ${text}
 ${action}
 </td></tr>
-<tr><td style="${cell}; color: #565b66; padding: 16px 4px; font-size: 13px; line-height: 1.5">${escapeHtml(because)}</td></tr>
+<tr><td style="${cell}; color: #565b66; padding: 16px 4px; font-size: 13px; line-height: 1.5">${escapeHtml(because)}${link}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -20,6 +20,8 @@ export interface Template<V extends z.ZodObject> {
   readonly button?: { readonly text: string; readonly to: keyof z.infer<V> & string };
   /** Why this person gets it. */
   readonly because: string;
+  /** A link behind that. It stays in the house's own words. */
+  readonly footerLink?: { readonly text: string; readonly to: keyof z.infer<V> & string };
   /** For the preview. */
   readonly sample: z.infer<V>;
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { accountMails } from './account-mails.ts';
+import { announcementMails } from './announcement-mails.ts';
 import { changeMails } from './change-mails.ts';
 import { moneyMails } from './money-mails.ts';
 import { ticketMails } from './ticket-mails.ts';
@@ -12,6 +13,7 @@ export const mailTemplates = {
   ...ticketMails,
   ...changeMails,
   ...waitingMails,
+  ...announcementMails,
 };
 
 export type MailTemplate = keyof typeof mailTemplates;

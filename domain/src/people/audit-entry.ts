@@ -101,6 +101,8 @@ export const auditActions = [
   'giftCards.send',
   'giftCards.refund',
   'mail.send-again',
+  'announcements.send',
+  'announcements.cancel',
   'mail.came-back',
   'document.create',
   'document.update',

@@ -16,6 +16,8 @@ export const permissions = {
   'events.cancel': ['owner', 'events'],
   /** Another time, back to a draft, another capacity. */
   'events.change': ['owner', 'events'],
+  /** Mails to the ticket holders of an event. */
+  'eventAnnouncements.send': ['owner', 'events'],
   'offeringChanges.read': ['owner', 'events', 'finance', 'support'],
   /** How events sell, in numbers without a name. */
   'eventSales.read': ['owner', 'events', 'finance'],
@@ -28,6 +30,8 @@ export const permissions = {
   'trips.change': ['owner', 'travel'],
   /** What concerns everybody who booked a trip: cancelling it or a stop gives their money back. */
   'trips.cancel': ['owner', 'travel'],
+  /** Mails to the ticket holders of a trip. */
+  'tripAnnouncements.send': ['owner', 'travel'],
   'tripChanges.read': ['owner', 'events', 'travel', 'finance', 'support'],
   /** Who travels on a trip, by name: who gets on and off at each stop. */
   'manifests.read': ['owner', 'travel', 'support', 'driver'],

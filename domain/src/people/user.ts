@@ -41,9 +41,7 @@ export const userSchema = z.strictObject({
   phone: z.string().regex(/^\+?[0-9 ()-]{0,30}$/),
   locale: z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/),
   timeZone: timeZoneSchema,
-  /** Mails that can be done without. What concerns money or the account itself always comes. */
-  wantsNews: z.boolean(),
-  /** The day before. Absent is yes. */
+  /** Mails that can be done without: the day before. Absent is yes. What concerns money or the account itself always comes. */
   wantsReminders: z.boolean().optional(),
   /** A delay, another bay, another hour. Absent is yes. */
   wantsChanges: z.boolean().optional(),
@@ -60,7 +58,7 @@ export function newProfile(
   now: number,
   timeZone = 'UTC',
 ): User {
-  return { ...person, phone: '', locale: 'en', timeZone, wantsNews: false, createdAt: now, updatedAt: now };
+  return { ...person, phone: '', locale: 'en', timeZone, createdAt: now, updatedAt: now };
 }
 
 export const userConverter = documentConverter(userSchema);

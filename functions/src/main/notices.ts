@@ -1,6 +1,7 @@
 import { eventConverter } from '@fareground/domain/catalogue/events/event';
 import { tripConverter } from '@fareground/domain/catalogue/trips/trip';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { answersOfTickets } from '../access/questions/answers-of-tickets.ts';
 import { continueMailing as continueOne } from '../messages/continue-mailing.ts';
 import { eventChange, isNotifiedByPostponing, notifyChange, tripChange } from '../messages/notify-change.ts';
 import { readableTrigger } from '../platform/firestore/readable.ts';
@@ -29,4 +30,7 @@ export async function eventWritten({ eventId, id, ...update }: Update): Promise<
     await notifyChange(plainServices(), { eventId, offeringId: id, told });
 }
 
-export const continueMailing = (id: string) => continueOne(plainServices(), id);
+export async function continueMailing(id: string): Promise<void> {
+  const services = plainServices();
+  await continueOne({ ...services, answersOf: (tickets) => answersOfTickets(services, tickets) }, id);
+}

@@ -1,6 +1,7 @@
 import { type Ticket, ticketConverter } from '@fareground/domain/access/ticket';
 import { type Booking, bookingConverter, bookingPath } from '@fareground/domain/booking/booking';
 import { move } from '@fareground/domain/core/lifecycle';
+import { recipientsOf } from '@fareground/domain/messages/announcement';
 import { mailPath, TASK_OVERDUE } from '@fareground/domain/messages/mail';
 import {
   type Mailing,
@@ -8,10 +9,12 @@ import {
   mailingLifecycle,
   mailingPath,
 } from '@fareground/domain/messages/mailing';
+import type { MarketingConsent } from '@fareground/domain/people/marketing-consent';
 import { type User, userPath } from '@fareground/domain/people/user';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import type { Tasks } from '../platform/tasks.ts';
-import { kindOf } from './mailing-kinds.ts';
+import { kindOf, type MailingKind, type ReadAnswers } from './mailing-kinds.ts';
+import { consentIn, consentPathOf, unsubscribeUrl } from './marketing-consents.ts';
 import { isMailAddress, queueMail } from './queue-mail.ts';
 
 export interface MailingDeps {
@@ -20,10 +23,15 @@ export interface MailingDeps {
   readonly tasks: Tasks;
   /** The address of the site, for links. */
   readonly site: string;
+  readonly answersOf: ReadAnswers;
 }
 
 /** Tickets of a page: its mails are one commit, well below the ten megabytes that a commit may have. */
 const PAGE = 300;
+/** Of an announcement, whose mails say its text three times. */
+const ANNOUNCEMENT_PAGE = 100;
+/** A task that was asked for by a clock ahead of this one is not sent away: it would not be asked for again. Milliseconds. */
+const CLOCKS_APART = 60_000;
 const [ALREADY_EXISTS, FAILED_PRECONDITION] = [6, 9];
 
 /**
@@ -31,19 +39,21 @@ const [ALREADY_EXISTS, FAILED_PRECONDITION] = [6, 9];
  * any point leaves a mailing which goes on where it was: nobody is passed over, and nobody gets a mail twice, since its id is made
  * of the booking. A second task of the same page finds the cursor moved and ends.
  */
-export async function continueMailing(deps: MailingDeps, id: string, pageSize = PAGE): Promise<void> {
+export async function continueMailing(deps: MailingDeps, id: string, size?: number): Promise<void> {
   const { db, now, tasks } = deps;
   const stored = await db.doc(mailingPath(id)).get();
   if (!stored.exists) return;
   const mailing = mailingConverter.fromFirestore(stored);
   if (mailing.state !== 'open') return;
+  const isAnnouncement = mailing.kind === 'announcement';
+  if (isAnnouncement && mailing.sendAt > now() + CLOCKS_APART) return;
+  const pageSize = size ?? (isAnnouncement ? ANNOUNCEMENT_PAGE : PAGE);
   const kind = kindOf(db, mailing);
-  const query = mailing.cursor.length > 0 ? kind.tickets.startAfter(...mailing.cursor) : kind.tickets;
-  const page = (await query.limit(pageSize).get()).docs.map((one) => ticketConverter.fromFirestore(one));
+  const page = await ticketsAfter(kind, mailing.cursor, pageSize);
   const last = page.at(-1);
   const at = now();
   const batch = db.batch();
-  const mails = await queueMails(deps, batch, mailing, page);
+  const mails = await queueMails(deps, batch, kind, page);
   const after = {
     state: page.length < pageSize ? move(mailingLifecycle, mailing.state, 'done') : mailing.state,
     cursor: last ? kind.cursorOf(last) : mailing.cursor,
@@ -63,37 +73,40 @@ export async function continueMailing(deps: MailingDeps, id: string, pageSize = 
   if (after.state === 'open') await tasks.ask('continueMailing', { id, dueAt: after.dueAt });
 }
 
+/** The next tickets of a mailing, in its order. */
+export async function ticketsAfter(
+  { tickets }: MailingKind,
+  cursor: readonly (string | number)[],
+  size: number,
+): Promise<Ticket[]> {
+  const query = cursor.length > 0 ? tickets.startAfter(...cursor) : tickets;
+  return (await query.limit(size).get()).docs.map((one) => ticketConverter.fromFirestore(one));
+}
+
 /** @returns how many mails the batch has */
 async function queueMails(
-  { db, now, site }: MailingDeps,
+  deps: MailingDeps,
   batch: FirebaseFirestore.WriteBatch,
-  mailing: Mailing,
+  kind: MailingKind,
   page: readonly Ticket[],
 ): Promise<number> {
-  const { mailId, template, wish, concerns = () => true, values } = kindOf(db, mailing);
-  // Whoever is to choose another trip, or the money, does not travel as they booked.
-  const travelling = page.filter((ticket) => ticket.offerUntil === undefined && concerns(ticket));
-  const byMail = Map.groupBy(travelling, mailId);
+  const { db, now, site } = deps;
+  const { recipients } = await recipientsOfPage(deps, kind, page);
   const read = await readAll(
     db,
-    [...byMail].flatMap(([id, [first]]) =>
-      first ? [mailPath(id), bookingPath(first.bookingId), userPath(first.holderUid)] : [],
-    ),
+    recipients.map(({ id }) => mailPath(id)),
   );
   let count = 0;
-  for (const [id, [ticket, ...others]] of byMail) {
-    if (!ticket) continue;
-    const stored = read(bookingPath(ticket.bookingId));
-    // Another ticket of the booking was on an earlier page.
-    if (read(mailPath(id))?.exists || !stored?.exists) continue;
-    const booking = bookingConverter.fromFirestore(stored);
-    const to = receiverOf(ticket, booking, read(userPath(ticket.holderUid))?.data(), wish);
-    if (!to) continue;
+  for (const { id, to, tickets, booking, consent } of recipients) {
+    // Another ticket of theirs was on an earlier page.
+    if (read(mailPath(id))?.exists) continue;
     queueMail(db, batch, {
       id,
-      template,
+      template: kind.template,
       to,
-      values: values([ticket, ...others], booking, site) as never,
+      values: kind.values(tickets, booking, site, consent) as never,
+      replyTo: kind.replyTo,
+      unsubscribeUrl: consent && unsubscribeUrl(consent, site),
       now: now(),
     });
     count += 1;
@@ -101,15 +114,69 @@ async function queueMails(
   return count;
 }
 
+export interface Recipient {
+  /** Of the mail. */
+  readonly id: string;
+  readonly to: string;
+  readonly tickets: readonly [Ticket, ...Ticket[]];
+  /** Of the first of them. */
+  readonly booking: Booking;
+  readonly consent: MarketingConsent | undefined;
+}
+
+/** Who is mailed about tickets, each once, and how many tickets the mailing concerns. */
+export async function recipientsOfPage(
+  { db, answersOf }: Pick<MailingDeps, 'db' | 'answersOf'>,
+  { mailId, wish, isMarketing, asksAnswers, concerns = () => true }: MailingKind,
+  page: readonly Ticket[],
+): Promise<{ readonly recipients: readonly Recipient[]; readonly concerned: number }> {
+  const answers = asksAnswers ? await answersOf(page) : undefined;
+  // Whoever is to choose another trip, or the money, does not travel as they booked.
+  const travelling = page.filter(
+    (ticket) => ticket.offerUntil === undefined && concerns(ticket, answers?.get(ticket.serial)),
+  );
+  const read = await readAll(
+    db,
+    travelling.flatMap(({ bookingId, holderUid }) => [bookingPath(bookingId), userPath(holderUid)]),
+  );
+  const holders = travelling.flatMap((ticket) => {
+    const stored = read(bookingPath(ticket.bookingId));
+    if (!stored?.exists) return [];
+    const booking = bookingConverter.fromFirestore(stored);
+    const to = receiverOf(ticket, booking, read(userPath(ticket.holderUid))?.data(), wish);
+    return to === undefined ? [] : [{ ticket, booking, to }];
+  });
+  const consents = isMarketing
+    ? await readAll(
+        db,
+        holders.map(({ to }) => consentPathOf(to)),
+      )
+    : undefined;
+  const consentOf = (to: string) => consentIn(consents?.(consentPathOf(to)));
+  const found = recipientsOf(
+    holders,
+    ({ ticket, to }) => mailId(ticket, to),
+    ({ to }) => !isMarketing || consentOf(to) !== undefined,
+  );
+  const recipients = [...found].map(([id, [first, ...others]]) => ({
+    id,
+    to: first.to,
+    tickets: [first.ticket, ...others.map(({ ticket }) => ticket)] as const,
+    booking: first.booking,
+    consent: isMarketing ? consentOf(first.to) : undefined,
+  }));
+  return { recipients, concerned: travelling.length };
+}
+
 /** The address the booking was made with, or the ticket passed on to, or the account's; undefined for who said no to such mails. */
 function receiverOf(
   { recipient }: Ticket,
   { buyerEmail }: Booking,
   profile: Partial<User> | undefined,
-  wish: 'wantsReminders' | 'wantsChanges',
+  wish: MailingKind['wish'],
 ): string | undefined {
   const to = (recipient ? recipient.email : buyerEmail) || profile?.server?.email;
-  return isMailAddress(to) && profile?.[wish] !== false ? to : undefined;
+  return isMailAddress(to) && (wish === undefined || profile?.[wish] !== false) ? to : undefined;
 }
 
 /** Documents in one call, each once. */

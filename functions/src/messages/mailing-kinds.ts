@@ -1,33 +1,60 @@
+import { hash } from 'node:crypto';
 import { TICKETS, type Ticket } from '@fareground/domain/access/ticket';
 import type { Booking } from '@fareground/domain/booking/booking';
+import type { Answer } from '@fareground/domain/catalogue/questions/check-answers';
 import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
+import { isInAudience } from '@fareground/domain/messages/announcement';
 import { MAIL_KEPT, TASK_OVERDUE } from '@fareground/domain/messages/mail';
-import type { Mailing } from '@fareground/domain/messages/mailing';
+import type { Announcement, Mailing } from '@fareground/domain/messages/mailing';
 import type { MailTemplate } from '@fareground/domain/messages/templates';
+import type { MarketingConsent } from '@fareground/domain/people/marketing-consent';
 import { FieldPath, type Firestore, type Query } from 'firebase-admin/firestore';
+import { unsubscribeUrl } from './marketing-consents.ts';
+
+/** What was answered for tickets, by serial (access/questions). */
+export type ReadAnswers = (tickets: readonly Ticket[]) => Promise<ReadonlyMap<string, Answers>>;
+type Answers = readonly Pick<Answer, 'questionId' | 'answer'>[];
 
 /** Whom a mailing goes to, and what it says. */
 export interface MailingKind {
   /** Every ticket it concerns, in an order that `cursorOf` gives a place in. */
   readonly tickets: Query;
   readonly cursorOf: (ticket: Ticket) => (string | number)[];
-  /** Named by the booking, so that nobody gets it twice, however many places are in it; of a ticket that was passed on by the ticket. */
-  readonly mailId: (ticket: Ticket) => string;
+  /**
+   * Named by the booking, so that nobody gets it twice, however many places are in it; of a ticket that was passed on by the ticket. An
+   * announcement is named by the address.
+   */
+  readonly mailId: (ticket: Ticket, to: string) => string;
   readonly template: MailTemplate;
-  /** Which of the person's wishes decides; one that was never spoken is yes. */
-  readonly wish: 'wantsReminders' | 'wantsChanges';
+  /** Which of the person's wishes decides; one that was never spoken is yes. Absent: none. */
+  readonly wish?: 'wantsReminders' | 'wantsChanges';
+  /** Only to addresses that consented to marketing. */
+  readonly isMarketing?: true;
+  readonly replyTo?: string;
   /** Whether it says anything to whoever has a ticket; absent: to all. */
-  readonly concerns?: (ticket: Ticket) => boolean;
+  readonly concerns?: (ticket: Ticket, answers: Answers | undefined) => boolean;
+  /** It depends on what was answered. */
+  readonly asksAnswers?: boolean;
   /** @param tickets of one mail, at least one */
   readonly values: (
     tickets: readonly [Ticket, ...Ticket[]],
     booking: Booking,
     site: string,
+    /** Of marketing: the consent that it is sent by. */
+    consent: MarketingConsent | undefined,
   ) => Record<string, string>;
 }
 
-export const kindOf = (db: Firestore, mailing: Mailing): MailingKind =>
-  mailing.kind === 'reminder' ? reminder(db, mailing) : change(db, mailing);
+export function kindOf(db: Firestore, mailing: Mailing): MailingKind {
+  switch (mailing.kind) {
+    case 'reminder':
+      return reminder(db, mailing);
+    case 'change':
+      return change(db, mailing);
+    case 'announcement':
+      return announcement(db, mailing);
+  }
+}
 
 const validTickets = (db: Firestore): Query => db.collection(TICKETS).where('state', '==', 'valid');
 
@@ -74,6 +101,33 @@ const change = (
       title: tickets[0].title,
       change: [...new Set(tickets.flatMap(toldTo))].join(' '),
       url: urlOf(tickets[0], site),
+    }),
+  };
+};
+
+/** Tickets that open the door, or have. */
+const announcement = (db: Firestore, mailing: Announcement): MailingKind => {
+  const { id, offeringId, purpose, subject, text, replyTo, audience } = mailing;
+  const isMarketing = purpose === 'marketing';
+  return {
+    tickets: db
+      .collection(TICKETS)
+      .where('offeringId', '==', offeringId)
+      .where('state', 'in', ['valid', 'used'])
+      .orderBy('serial'),
+    cursorOf: ({ serial }) => [serial],
+    mailId: (_, to) => `${id}-${hash('sha256', to.toLowerCase(), 'hex').slice(0, 32)}`,
+    template: isMarketing ? 'marketing-announcement' : 'announcement',
+    ...(isMarketing && { isMarketing }),
+    replyTo,
+    concerns: (ticket, answers) => isInAudience(audience, ticket, answers),
+    asksAnswers: audience.answer !== undefined,
+    values: ([ticket], _, site, consent) => ({
+      title: ticket.title,
+      subject,
+      text,
+      url: urlOf(ticket, site),
+      ...(isMarketing && consent && { unsubscribe: unsubscribeUrl(consent, site) }),
     }),
   };
 };

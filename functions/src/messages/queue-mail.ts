@@ -30,6 +30,8 @@ export interface NewMail<T extends MailTemplate> {
   readonly report?: MailedReport;
   readonly statement?: MailedStatement;
   readonly bookings?: MailedBookings;
+  readonly replyTo?: string | undefined;
+  readonly unsubscribeUrl?: string | undefined;
   readonly now: number;
 }
 
@@ -39,7 +41,7 @@ export interface NewMail<T extends MailTemplate> {
  */
 export function mailOf<T extends MailTemplate>(mail: NewMail<T>): Mail {
   const { id, template, to, values, attachments, ticketSerial, invoiceId, now } = mail;
-  const { report, statement, bookings } = mail;
+  const { report, statement, bookings, replyTo, unsubscribeUrl } = mail;
   return {
     id,
     to: [to],
@@ -54,6 +56,8 @@ export function mailOf<T extends MailTemplate>(mail: NewMail<T>): Mail {
     ...(attachments && { attachments }),
     ...(ticketSerial && { ticketSerial }),
     ...(invoiceId && { invoiceId }),
+    ...(replyTo && { replyTo }),
+    ...(unsubscribeUrl && { unsubscribeUrl }),
     state: 'waiting',
     attempts: 0,
     dueAt: now + TASK_OVERDUE,

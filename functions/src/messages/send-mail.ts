@@ -19,6 +19,7 @@ import { renderMail } from '@fareground/domain/messages/render-mail';
 import { type DocumentSnapshot, FieldValue, type Firestore } from 'firebase-admin/firestore';
 import { runTransaction } from '../platform/firestore/run-transaction.ts';
 import type { Log } from '../platform/services.ts';
+import { consentIn, consentPathOf } from './marketing-consents.ts';
 import type { Deliver } from './smtp.ts';
 
 export interface SendDeps {
@@ -59,6 +60,11 @@ async function claim({ db, now, log }: SendDeps, id: string): Promise<Mail | nul
     const mail = mailConverter.fromFirestore(stored);
     const at = now();
     if (!mayBegin(mail, at)) return null;
+    // Withdrawn since it was written: nobody is to read it any more.
+    if (mail.unsubscribeUrl && !consentIn(await transaction.get(db.doc(consentPathOf(mail.to[0] ?? ''))))) {
+      transaction.delete(stored.ref);
+      return null;
+    }
     const isSpent = mail.attempts >= MAX_ATTEMPTS;
     const words = await transaction.get(db.doc(mailTextPath(mail.template)));
     const message = inHouseWords(mail, words, log);
@@ -126,7 +132,7 @@ async function note(
  * What a mail says in the house's words (SPEC S20). @param stored the house's words of its template; there may be none
  * @returns null where the product's words stay: there are no others, or they do not fit
  */
-function inHouseWords(mail: Mail, stored: DocumentSnapshot, log: Log): Mail['message'] | null {
+export function inHouseWords(mail: Mail, stored: DocumentSnapshot, log: Log): Mail['message'] | null {
   const { subject: _, text: _text, html: _html, ...kept } = mail.message;
   if (!stored.exists) return null;
   try {

@@ -36,16 +36,23 @@ export async function openSmtp(
     await transport.sendMail({
       from,
       to: mail.to,
+      ...(mail.replyTo && { replyTo: mail.replyTo }),
       subject,
       text,
       html,
       attachments: [...(await filesOf(mail))],
       messageId: messageIdOf(mail.id, host),
       date: new Date(mail.createdAt),
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
     });
   };
 }
+
+/** RFC 8058: a mail program offers a button that unsubscribes, and its server sends the POST. */
+const unsubscribeHeaders = ({ unsubscribeUrl }: Mail): Record<string, string> =>
+  unsubscribeUrl === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
 /** A mail that says a secret cannot be sent again once it was: it would say the mark. @throws what `failureOf` reads as refused for good */
 function withSecret({ message, secret }: Mail): Pick<Mail['message'], 'subject' | 'text' | 'html'> {

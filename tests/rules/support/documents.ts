@@ -14,7 +14,6 @@ export const documents = {
     phone: '+351 912 345 678',
     locale: 'en-GB',
     timeZone: 'Europe/Lisbon',
-    wantsNews: false,
     createdAt: at,
     updatedAt: at,
   }),

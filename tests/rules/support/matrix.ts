@@ -683,6 +683,23 @@ export const matrix = {
     who: { ...closed, self: 'gl---', owner: 'gl---', events: 'gl---', support: 'gl---' },
   },
   mailings: { path: 'mailings/reminder-1', ...functionsOnly, who: closed },
+  'mailings, of an event': {
+    path: 'mailings/announcement-1',
+    ...functionsOnly,
+    stored: () => ({ kind: 'announcement', offeringKind: 'event', offeringId: 'night' }),
+    query: ['offeringKind', 'event'],
+    permissions: { get: 'eventAnnouncements.send', list: 'eventAnnouncements.send' },
+    who: { ...closed, owner: 'gl---', events: 'gl---' },
+  },
+  'mailings, of a trip': {
+    path: 'mailings/announcement-2',
+    ...functionsOnly,
+    stored: () => ({ kind: 'announcement', offeringKind: 'trip', offeringId: 'bus' }),
+    query: ['offeringKind', 'trip'],
+    permissions: { get: 'tripAnnouncements.send', list: 'tripAnnouncements.send' },
+    who: { ...closed, owner: 'gl---', travel: 'gl---' },
+  },
+  marketingConsents: { path: 'marketingConsents/0123456789', ...functionsOnly, who: closed },
   invitations: {
     path: 'invitations/one',
     ...functionsOnly,

@@ -53,6 +53,7 @@ export const pages = {
   updateProfile: { path: '/updateprofile', file: 'account/update-profile-page', layout: 'main', texts: ['account', 'details', 'picture', 'problem'] }, // S26
   login: { path: '/auth/login', file: 'auth/login-page', layout: 'auth', texts: ['auth', 'problem'] }, // S27, query: next
   register: { path: '/auth/register', file: 'auth/register-page', layout: 'auth', texts: ['auth', 'problem'] }, // S28, query: next
+  unsubscribe: { path: '/unsubscribe/:id/:key', file: 'auth/unsubscribe-page', layout: 'auth', texts: ['auth', 'problem'] }, // the mailed link of marketing mails
   findTickets: { path: '/auth/find-tickets', file: 'auth/find-tickets-page', layout: 'auth', texts: ['auth', 'problem'] }, // by address and number, through a mail
   authAction: { path: '/auth/action', file: 'auth/action-page', layout: 'auth', texts: ['auth', 'problem'] }, // links in mails, query: mode, oobCode
   invitation: { path: '/auth/invitation', file: 'invitation/invitation-page', layout: 'auth', texts: ['people', 'dashboard', 'problem'] }, // query: code

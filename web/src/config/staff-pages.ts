@@ -8,6 +8,7 @@ export const staffPages = {
   editEvent: { path: '/dashboard/admin/event-drafts/:id', file: 'staff-events/edit-event-page', layout: 'dashboard', texts: ['dashboard', 'eventForm', 'partners', 'picture', 'questionForm', 'problem'], needs: 'events.edit' },
   previewEvent: { path: '/dashboard/admin/event-drafts/:id/preview', file: 'events/preview/preview-event-page', layout: 'main', texts: ['dashboard', 'eventForm', 'event', 'questionForm', 'problem'], needs: 'events.edit' },
   eventChanges: { path: '/dashboard/admin/events/:id/changes', file: 'staff-events/event-changes-page', layout: 'dashboard', texts: ['dashboard', 'changes', 'problem'], needs: 'offeringChanges.read' },
+  announcements: { path: '/dashboard/admin/events/:id/announcements', file: 'staff-events/announcements-page', layout: 'dashboard', texts: ['dashboard', 'announcements', 'problem'], needs: 'eventAnnouncements.send' },
   eventSalesList: { path: '/dashboard/admin/event-sales', file: 'staff-events/event-sales-list-page', layout: 'dashboard', texts: ['dashboard', 'eventSales', 'problem'], needs: 'eventSales.read' }, // query: when
   eventSales: { path: '/dashboard/admin/events/:id/sales', file: 'staff-events/event-sales-page', layout: 'dashboard', texts: ['dashboard', 'eventSales', 'problem'], needs: 'eventSales.read' },
   doorList: { path: '/dashboard/admin/events/:id/door-list', file: 'staff-events/door-list-page', layout: 'dashboard', texts: ['dashboard', 'doorList', 'questionForm', 'problem'], needs: 'doorLists.read' },
@@ -37,5 +38,6 @@ export const staffPages = {
   importFeed: { path: '/dashboard/import-timetable', file: 'staff-travel/import-feed-page', layout: 'dashboard', texts: ['dashboard', 'trips', 'problem'], needs: 'trips.edit' },
   manageTrip: { path: '/dashboard/manage-trip', file: 'staff-travel/manage-trip-page', layout: 'dashboard', texts: ['dashboard', 'trips', 'problem'], needs: 'trips.edit' }, // S25; query: date, kind, words, trip
   tripChanges: { path: '/dashboard/manage-trip/:tripId/changes', file: 'staff-travel/trip-changes-page', layout: 'dashboard', texts: ['dashboard', 'changes', 'tripChanges', 'problem'], needs: 'tripChanges.read' },
+  tripAnnouncements: { path: '/dashboard/manage-trip/:id/announcements', file: 'staff-travel/trip-announcements-page', layout: 'dashboard', texts: ['dashboard', 'announcements', 'problem'], needs: 'tripAnnouncements.send' },
   manifest: { path: '/dashboard/manage-trip/:id/passengers', file: 'staff-travel/trip-day/manifest-page', layout: 'dashboard', texts: ['dashboard', 'gate', 'problem'], needs: 'manifests.read' },
 } as const satisfies Readonly<Record<string, Page>>;

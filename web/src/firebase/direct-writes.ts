@@ -57,7 +57,6 @@ export async function ensureProfile(person: Pick<User, 'id' | 'displayName' | 'p
     phone: '',
     locale: 'en',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    wantsNews: false,
     createdAt: now,
     updatedAt: now,
   });

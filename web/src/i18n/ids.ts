@@ -1,4 +1,5 @@
 import type account from './en/account.json';
+import type announcements from './en/announcements.json';
 import type auth from './en/auth.json';
 import type booking from './en/booking.json';
 import type changes from './en/changes.json';
@@ -55,6 +56,7 @@ import type ways from './en/ways.json';
 /** Areas of the catalogue. `common` is in the first load; a route names the others that it needs. */
 export type Area =
   | 'account'
+  | 'announcements'
   | 'auth'
   | 'booking'
   | 'changes'
@@ -111,6 +113,7 @@ export type Area =
 /** Every text of the product. A misspelt id does not compile. */
 export type MessageId =
   | keyof typeof account
+  | keyof typeof announcements
   | keyof typeof auth
   | keyof typeof booking
   | keyof typeof changes

@@ -73,6 +73,7 @@ const ways = [
   ['doorLists.read', 'doorList', 'staff.doorList'],
   ['allotments.read', 'allotments', 'staff.allotments'],
   ['waitingLists.read', 'waitingLists', 'staff.waitingLists'],
+  ['eventAnnouncements.send', 'announcements', 'staff.announcements'],
   ['offeringChanges.read', 'eventChanges', 'staff.changes'],
 ] as const;
 

@@ -30,6 +30,7 @@ import { createBooking } from '../../booking/create-booking.ts';
 import { extendHold } from '../../booking/extend-hold.ts';
 import { refreshBooking } from '../../booking/refresh-booking.ts';
 import { requireTrips } from '../../catalogue/duties/require-trips.ts';
+import { giveConsent } from '../../messages/marketing-consents.ts';
 import { startCheckout } from '../../payments/start-checkout.ts';
 import { deleteAccount } from '../../people/account/delete-account.ts';
 import { endSession, signMyselfOut } from '../../people/sessions/records.ts';
@@ -39,6 +40,7 @@ import { requirePermission, requireRecentSignIn } from '../../platform/http/call
 import { type Route, route } from '../../platform/http/route.ts';
 import { limitFreeBooking } from '../../platform/limits/free-bookings.ts';
 import type { Services } from '../../platform/services.ts';
+import { createAnnouncementRoutes } from './announcement-routes.ts';
 import { createDisputeRoutes } from './dispute-routes.ts';
 import { createDoorListRoutes } from './door-list-routes.ts';
 import { createEventRoutes, createEventSalesRoutes } from './event-routes.ts';
@@ -89,7 +91,9 @@ export function createRoutes(services: Services): Route[] {
         if (booking.buyerUid !== caller.uid) throw new AppError('permission-denied', 'not the buyer');
         const buyer = buyerOf(booking, caller, body, services.now());
         await limitFreeBooking(services, caller, { ...booking, ...buyer }, address);
-        return { status: 200, body: await startCheckout(services, booking, buyer) };
+        const begun = await startCheckout(services, booking, buyer);
+        if (body?.marketingConsent) await giveConsent(services, begun.booking.buyerEmail, 'checkout');
+        return { status: 200, body: begun };
       },
     ),
     route('POST', '/bookings/:id/extend', { idempotent: true }, async ({ caller, params }) => {
@@ -206,6 +210,7 @@ export function createRoutes(services: Services): Route[] {
     ...createDoorListRoutes(services),
     ...createManifestRoutes(services),
     ...createAllotmentRoutes(services),
+    ...createAnnouncementRoutes(services),
     ...createEventSalesRoutes(services),
     ...createVoucherRoutes(services),
     ...createPackageRoutes(services),

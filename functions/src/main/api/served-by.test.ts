@@ -27,6 +27,7 @@ const belongs: Readonly<Record<string, 'sale-api' | 'sale-payments' | 'sale-staf
   '/applications': 'sale-api',
   '/invitations': 'sale-api',
   '/find-tickets': 'sale-api',
+  '/unsubscribe': 'sale-api',
   '/version': 'sale-api',
   '/shown-bookings': 'sale-api',
   '/shown-tickets': 'sale-api',

@@ -9,6 +9,7 @@ import { userPath } from '@fareground/domain/people/user';
 import type { Transaction } from 'firebase-admin/firestore';
 import { endEntry } from '../../booking/waitlist/leave-queue.ts';
 import { waitedTier } from '../../booking/waitlist/waited-tier.ts';
+import { consentPathOf } from '../../messages/marketing-consents.ts';
 import { isMailAddress, queueMail } from '../../messages/queue-mail.ts';
 import { runTransaction } from '../../platform/firestore/run-transaction.ts';
 import { accessOf } from '../../platform/http/access.ts';
@@ -176,8 +177,9 @@ async function clearBookings({ db, collections, now }: Deps, { uid, pseudonym }:
   await pseudonymiseBookings({ db, collections, now }, uid, pseudonym);
 }
 
-async function deletePapers({ collections }: Deps, { uid, email }: Deletion): Promise<void> {
+async function deletePapers({ db, collections }: Deps, { uid, email }: Deletion): Promise<void> {
   if (email) {
+    await db.doc(consentPathOf(email)).delete();
     const mail = await collections.mail.where('to', 'array-contains', email).get();
     for (const one of mail.docs) await one.ref.delete();
   }

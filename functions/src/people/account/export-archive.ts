@@ -25,6 +25,7 @@ export async function exportArchive(
     'answers.json': json(data.answers),
     'waiting-lists.json': json(data.waitingEntries),
     'application.json': json(data.application),
+    'marketing-consent.json': json(data.marketingConsent),
     'mail.json': json(data.mail),
     'changes-by-staff.json': json(data.audit),
   };
@@ -71,6 +72,7 @@ function readme({ bookings, tickets }: PersonalData, now: number): string {
     'answers.json           what you answered to organisers, for a booking or a ticket you were given',
     'waiting-lists.json     what you waited for, and where you stand, if anywhere',
     'application.json       your application on the page "Join us", if any',
+    'marketing-consent.json whether you agreed to news and offers by email: when, where and in which words',
     'mail.json              mails we sent you',
     'changes-by-staff.json  what our staff changed on your account',
     'pictures/              pictures you uploaded',

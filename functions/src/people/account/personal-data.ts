@@ -11,6 +11,7 @@ import { AUDIT } from '@fareground/domain/people/audit-entry';
 import { userPath } from '@fareground/domain/people/user';
 import type { Auth, UserRecord } from 'firebase-admin/auth';
 import type { Query } from 'firebase-admin/firestore';
+import { consentPathOf } from '../../messages/marketing-consents.ts';
 import type { Services } from '../../platform/services.ts';
 import { answersOfPerson } from './own-answer-sheets.ts';
 
@@ -34,6 +35,8 @@ export interface PersonalData {
   /** What they wait for, or waited for. */
   waitingEntries: Stored[];
   application: Stored | null;
+  /** Whether they agreed to marketing mails: when, where and in which words. */
+  marketingConsent: Stored | null;
   mail: Stored[];
   /** What staff did to this account. */
   audit: Stored[];
@@ -65,6 +68,7 @@ export async function readPersonalData(
     answers: await answersOfPerson({ db, collections }, uid),
     waitingEntries: (await list(WAITING_ENTRIES, 'uid', uid)).map(withoutExpiry),
     application: await one(applicationPath(uid)),
+    marketingConsent: record?.email ? await consentOf(db, record.email) : null,
     mail: record?.email ? await mailTo(db, record.email) : [],
     audit: await list(AUDIT, 'target', userPath(uid)),
   };
@@ -101,6 +105,12 @@ const mailTo = async (db: Services['db'], email: string): Promise<Stored[]> =>
   (await db.collection(MAIL).where('to', 'array-contains', email).get()).docs.map((one) =>
     withoutExpiry(one.data()),
   );
+
+/** Without what proves its unsubscribe link. */
+async function consentOf(db: Services['db'], email: string): Promise<Stored | null> {
+  const { key: _, ...stored } = (await db.doc(consentPathOf(email)).get()).data() ?? {};
+  return Object.keys(stored).length > 0 ? stored : null;
+}
 
 const withoutExpiry = ({ expiresAt: _, ...stored }: Stored): Stored => stored;
 

@@ -95,6 +95,11 @@ import { AUDIT, type AuditEntry, auditEntryConverter } from '@fareground/domain/
 import { CASES, type Case, caseConverter } from '@fareground/domain/people/case';
 import { DELETIONS, type Deletion, deletionConverter } from '@fareground/domain/people/deletion';
 import { INVITATIONS, type Invitation, invitationConverter } from '@fareground/domain/people/invitation';
+import {
+  MARKETING_CONSENTS,
+  type MarketingConsent,
+  marketingConsentConverter,
+} from '@fareground/domain/people/marketing-consent';
 import { PARTNERS, type Partner, partnerConverter } from '@fareground/domain/people/partner';
 import { POOLS, type Pool, poolConverter } from '@fareground/domain/stock/pool';
 import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
@@ -129,6 +134,7 @@ export interface Collections {
   mail: CollectionReference<Mail>;
   mailTexts: CollectionReference<MailText>;
   mailings: CollectionReference<Mailing>;
+  marketingConsents: CollectionReference<MarketingConsent>;
   packages: CollectionReference<Package>;
   partners: CollectionReference<Partner>;
   payments: CollectionReference<Payment>;
@@ -181,6 +187,7 @@ export function createCollections(db: Firestore): Collections {
     mail: typed(MAIL, mailConverter),
     mailTexts: typed(MAIL_TEXTS, mailTextConverter),
     mailings: typed(MAILINGS, mailingConverter),
+    marketingConsents: typed(MARKETING_CONSENTS, marketingConsentConverter),
     packages: typed(PACKAGES, packageConverter),
     partners: typed(PARTNERS, partnerConverter),
     payments: typed(PAYMENTS, paymentConverter),

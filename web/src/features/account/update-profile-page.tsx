@@ -11,6 +11,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { useMyProfile } from './data/my-profile.ts';
 import { DetailsForm } from './details/details-form.tsx';
+import { MarketingConsent } from './details/marketing-consent.tsx';
 import { PassengerList } from './details/passenger-list.tsx';
 import { PhotoEditor } from './details/photo-editor.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
@@ -54,6 +55,11 @@ function Details({ person, profile }: { readonly person: Person; readonly profil
       <Card title={t('updateProfile.you')}>
         <DetailsForm person={person} profile={profile} />
       </Card>
+      {person.guest ? null : (
+        <Card title={t('updateProfile.news')}>
+          <MarketingConsent />
+        </Card>
+      )}
       <Card title={t('passengers.title')}>
         <p className="muted">{t('passengers.lead')}</p>
         <PassengerList uid={person.uid} />

@@ -10,6 +10,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Button, TicketButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Checkbox } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { AboutTotal } from '../../views/about-total.tsx';
@@ -158,6 +159,7 @@ function PayStep({ booking, stage, accountEmail, amount, onLeaving }: PayStepPro
   const email = useBuyerField('email', booking.buyerEmail);
   const name = useBuyerField('name', booking.buyerName, firstName(booking));
   const [isBlocked] = useState(isStorageBlocked);
+  const [consents, setConsents] = useState(false);
   const [isNameAsked] = useState(isEmailAsked || booking.buyerName === '');
 
   const pay = async (event: FormEvent) => {
@@ -172,6 +174,7 @@ function PayStep({ booking, stage, accountEmail, amount, onLeaving }: PayStepPro
     const answer = await startCheckout(booking.id, {
       ...(isEmailAsked && { email: email.value }),
       ...(isNameAsked && { name: name.value }),
+      ...(consents && { marketingConsent: true }),
     });
     if (answer.ok && answer.value.url !== null) {
       // The button stays busy until the browser has left.
@@ -221,6 +224,11 @@ function PayStep({ booking, stage, accountEmail, amount, onLeaving }: PayStepPro
       <form noValidate onSubmit={(event) => void pay(event)}>
         {isNameAsked ? <BuyerNameField name={name} /> : null}
         {isEmailAsked ? <BuyerEmailField email={email} /> : null}
+        <Checkbox
+          label={t('pay.marketingConsent')}
+          checked={consents}
+          onChange={({ target }) => setConsents(target.checked)}
+        />
         <TicketButton type="submit" block busy={busy === 'paying'}>
           {busy === 'paying' && !isFree
             ? t('pay.opening')

@@ -9,6 +9,7 @@ import { useT } from '../../i18n/use-t.tsx';
 import { Pager, useCursorPages } from '../../staff/cursor-pages.tsx';
 import { useMail, useOutbox } from '../../staff/data/mail-queries.ts';
 import { PAGE_ROWS } from '../../staff/data/page-size.ts';
+import { MailView } from '../../staff/mail-view.tsx';
 import { StaffPage } from '../../staff/staff-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -18,7 +19,6 @@ import { EmptyState, Loading } from '../../ui/states.tsx';
 import { Chips, Tabs } from '../../ui/tabs.tsx';
 import { DeliveryCard } from './outbox/delivery-card.tsx';
 import { MailBadge } from './outbox/mail-badge.tsx';
-import { MailView } from './outbox/mail-view.tsx';
 import { Templates } from './outbox/templates.tsx';
 
 /** Dead letters that the page shows above the others. */

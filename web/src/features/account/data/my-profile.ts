@@ -9,10 +9,7 @@ export const useMyProfile = (uid: string): Loadable<User | null> =>
 
 /** What a person may change of their profile. */
 export type ProfileChange = Required<
-  Pick<
-    User,
-    'displayName' | 'phone' | 'locale' | 'timeZone' | 'wantsNews' | 'wantsReminders' | 'wantsChanges'
-  >
+  Pick<User, 'displayName' | 'phone' | 'locale' | 'timeZone' | 'wantsReminders' | 'wantsChanges'>
 >;
 
 /**

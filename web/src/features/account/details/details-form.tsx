@@ -20,7 +20,6 @@ const schema = z.object({
   phone: z.string().regex(/^\+?[0-9 ()-]{0,30}$/, fault('updateProfile.phoneFault')),
   locale: z.string(),
   timeZone: z.string(),
-  wantsNews: z.boolean(),
   wantsReminders: z.boolean(),
   wantsChanges: z.boolean(),
 });
@@ -93,7 +92,6 @@ export function DetailsForm({ person, profile }: { readonly person: Person; read
         <p className="hint">{t('updateProfile.mailsHint')}</p>
         <FormCheckbox form={form} name="wantsChanges" label={t('updateProfile.changes')} />
         <FormCheckbox form={form} name="wantsReminders" label={t('updateProfile.reminders')} />
-        <FormCheckbox form={form} name="wantsNews" label={t('updateProfile.news')} />
       </fieldset>
       <FormFailure form={form} />
       <div>
@@ -110,7 +108,6 @@ const startOf = (person: Person, profile: User | null) => ({
   phone: profile?.phone ?? '',
   locale: locales.find((locale) => locale === profile?.locale) ?? 'en-GB',
   timeZone: profile?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-  wantsNews: profile?.wantsNews ?? false,
   wantsReminders: profile?.wantsReminders ?? true,
   wantsChanges: profile?.wantsChanges ?? true,
 });

@@ -11,11 +11,11 @@ const path = (id: Booking['id'], tail = ''): string => `/bookings/${encodeURICom
 
 /**
  * Begins, or goes on with, paying; gives the address of the provider's page, or none where there is nothing to pay.
- * @param buyer where the tickets go, of somebody whose account has no address, and whose name they have
+ * @param buyer where the tickets go, of somebody whose account has no address, and whose name they have; with consent where the buyer ticked it
  */
 export const startCheckout = (
   id: string,
-  buyer: { readonly email?: string; readonly name?: string },
+  buyer: { readonly email?: string; readonly name?: string; readonly marketingConsent?: true },
 ): Promise<Answer<CheckoutResponse>> =>
   callApi({
     method: 'POST',

@@ -11,6 +11,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
 import { decideApplication } from '../../../staff/data/staff-calls.ts';
+import { MailView } from '../../../staff/mail-view.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Textarea } from '../../../ui/field.tsx';
@@ -24,7 +25,6 @@ import { Segmented } from '../../../ui/tabs.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { ActionProblem } from '../../../views/action-problem.tsx';
 import { useApplication } from '../data/application-queries.ts';
-import { MailView } from '../outbox/mail-view.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

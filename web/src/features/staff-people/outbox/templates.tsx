@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
+import { MailView } from '../../../staff/mail-view.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Loading } from '../../../ui/states.tsx';
 import { useMailTexts } from '../data/mail-texts.ts';
-import { MailView } from './mail-view.tsx';
 import { WordsForm } from './words-form.tsx';
 
 const preview = (name: MailTemplate, words?: MailWords) =>

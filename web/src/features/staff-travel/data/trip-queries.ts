@@ -1,5 +1,5 @@
 import { LONGEST_RUN } from '@fareground/domain/catalogue/trips/running-times';
-import { TRIPS, type Trip, tripConverter } from '@fareground/domain/catalogue/trips/trip';
+import { TRIPS, type Trip, tripConverter, tripPath } from '@fareground/domain/catalogue/trips/trip';
 import {
   AVAILABILITY,
   type Availability,
@@ -43,3 +43,5 @@ export const useTripsBefore = (instant: number): LoadableList<Trip> =>
 /** What is left of a trip; null while nobody has taken anything. */
 export const useTripStock = (tripId: string): Loadable<Availability | null> =>
   useStoredDocument(`${AVAILABILITY}/${tripId}`, availabilityConverter);
+
+export const useTrip = (id: string): Loadable<Trip | null> => useStoredDocument(tripPath(id), tripConverter);

@@ -7,19 +7,14 @@ import {
   offeringChangeConverter,
 } from '@fareground/domain/booking/offering-change';
 import { timesOf } from '@fareground/domain/catalogue/trips/reschedule';
-import { type Trip, tripConverter, tripPath } from '@fareground/domain/catalogue/trips/trip';
+import type { Trip } from '@fareground/domain/catalogue/trips/trip';
 import { dayKey } from '@fareground/domain/core/time';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { staffPaths } from '../../../config/staff-paths.ts';
 import { useAnswer } from '../../../firebase/use-answer.ts';
-import {
-  type Loadable,
-  type LoadableList,
-  useStoredDocument,
-  useStoredDocuments,
-} from '../../../firebase/use-firestore-query.ts';
+import { type LoadableList, useStoredDocuments } from '../../../firebase/use-firestore-query.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { type Translate, useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
@@ -29,6 +24,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import { readTripVehicles } from '../data/trip-change-calls.ts';
+import { useTrip } from '../data/trip-queries.ts';
 import { CancelCard } from './cancel-card.tsx';
 import { RescheduleCard } from './reschedule-card.tsx';
 import { StopCard } from './stop-card.tsx';
@@ -119,8 +115,6 @@ function Changes({ trip }: { readonly trip: Trip }) {
 
 /** A trip is changed a few times in its life. */
 const MOST = 50;
-
-const useTrip = (id: string): Loadable<Trip | null> => useStoredDocument(tripPath(id), tripConverter);
 
 /** In no order. */
 const useTripChanges = (tripId: string): LoadableList<OfferingChange> =>

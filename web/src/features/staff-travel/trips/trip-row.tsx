@@ -98,6 +98,8 @@ export function TripRow({ trip, title, leftOn, isOpen, onToggle }: TripRowProps)
           </p>
           <p>
             <Link to={staffPaths.tripChanges.to({ tripId: trip.id })}>{t('trips.changes')}</Link>
+            {' · '}
+            <Link to={staffPaths.tripAnnouncements.to({ id: trip.id })}>{t('staff.announcements')}</Link>
           </p>
         </div>
       ) : null}

@@ -1,7 +1,7 @@
 import type { RenderedMail } from '@fareground/domain/messages/render-mail';
 import { useEffect, useRef, useState } from 'react';
-import { useT } from '../../../i18n/use-t.tsx';
-import { Segmented } from '../../../ui/tabs.tsx';
+import { useT } from '../i18n/use-t.tsx';
+import { Segmented } from '../ui/tabs.tsx';
 
 /** A mail as it is read: its HTML in a frame that can do nothing, and its plain text. */
 export function MailView({ subject, text, html }: RenderedMail) {
@@ -10,12 +10,12 @@ export function MailView({ subject, text, html }: RenderedMail) {
   return (
     <div className="dash-form">
       <Segmented
-        label={t('outbox.as')}
+        label={t('mailView.as')}
         value={as}
         onChange={setAs}
         options={[
-          { value: 'html', label: t('outbox.html') },
-          { value: 'text', label: t('outbox.text') },
+          { value: 'html', label: t('mailView.html') },
+          { value: 'text', label: t('mailView.text') },
         ]}
       />
       {as === 'html' ? (
