@@ -1,4 +1,9 @@
+import { join } from 'node:path';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { launchOptions, PAGE_TIMEOUT } from './tests/support/browser.ts';
+import { emulatorScript } from './tests/support/emulator-script.ts';
+import { recordQueriesOf } from './tests/support/record-queries.ts';
 
 // One project a kind of test (docs/adr/0053). tools/test/main.ts starts the emulators for them and says where they are in the environment.
 // A time limit is there to end what hangs. It is no measure of speed: a busy machine takes many times as long.
@@ -42,7 +47,43 @@ export default defineConfig({
       {
         extends: './web/vite.config.ts',
         root: './web',
-        test: { ...unit, name: 'web', include: ['src/**/*.test.{ts,tsx}'] },
+        test: {
+          ...unit,
+          name: 'web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: ['src/**/*.browser.test.tsx'],
+        },
+      },
+      {
+        extends: './web/vite.config.ts',
+        root: './web',
+        plugins: [emulatorScript()],
+        // Found late, it would load the page of a test anew.
+        optimizeDeps: { include: ['axe-core'] },
+        test: {
+          ...patient,
+          name: 'components',
+          include: ['src/**/*.browser.test.tsx'],
+          setupFiles: join(import.meta.dirname, 'web/src/browser-test/each-file.test-helper.ts'),
+          // They share a database, which each file empties.
+          fileParallelism: false,
+          sequence: { groupOrder: 6 },
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: await launchOptions(),
+              contextOptions: { reducedMotion: 'reduce', locale: 'en-GB', permissions: [] },
+              actionTimeout: PAGE_TIMEOUT,
+            }),
+            instances: [{ browser: 'chromium' }],
+            testerHtmlPath: 'src/browser-test/tester.html',
+            screenshotFailures: false,
+            commands: { recordQueries: ({ context }) => recordQueriesOf(context) },
+            // As Playwright reads a name, and so the journeys.
+            locators: { exact: false },
+          },
+        },
       },
       {
         test: {

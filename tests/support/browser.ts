@@ -1,8 +1,7 @@
-import { appendFileSync } from 'node:fs';
-import { join } from 'node:path';
 import packaged from '@sparticuz/chromium';
-import { type Browser, chromium, type Request } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { findBrowser, systemSearch } from './find-browser.ts';
+import { recordQueries } from './record-queries.ts';
 
 /**
  * Of the package only the executable is used, never its arguments: among them are `--single-process`, with which closing
@@ -22,7 +21,8 @@ export const browserOfMachine = () =>
     unpack: () => packaged.executablePath(),
   });
 
-const options = async (more: readonly string[]) => ({
+/** How a browser of this machine is started. */
+export const launchOptions = async (more: readonly string[] = []) => ({
   executablePath: (await browserOfMachine()).executable,
   args: [...ARGUMENTS, ...more],
   env: { ...process.env, LANG: 'en_US.UTF-8' },
@@ -33,7 +33,7 @@ const SHARED = 'FAREGROUND_BROWSER';
 
 /** Starts the browser that `launchBrowser` connects to from now on. @returns closes it */
 export async function startSharedBrowser(): Promise<() => Promise<void>> {
-  const server = await chromium.launchServer(await options([]));
+  const server = await chromium.launchServer(await launchOptions());
   process.env[SHARED] = server.wsEndpoint();
   return () => server.close();
 }
@@ -46,35 +46,6 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
   const shared = process.env[SHARED];
   const isShared = shared !== undefined && more.length === 0;
   return recordQueries(
-    isShared ? await chromium.connect(shared) : await chromium.launch(await options(more)),
+    isShared ? await chromium.connect(shared) : await chromium.launch(await launchOptions(more)),
   );
-}
-
-/** Notes what pages ask Firestore, for the check of indexes at the end of `npm test` (tools/test/queries). Nothing is changed. */
-function recordQueries(browser: Browser): Browser {
-  const folder = process.env.FAREGROUND_QUERY_LOG;
-  if (!folder) return browser;
-  const newContext = browser.newContext.bind(browser);
-  browser.newContext = async (options) => {
-    const context = await newContext(options);
-    context.on('request', (request) => {
-      for (const asked of askedBy(request)) {
-        appendFileSync(join(folder, `browser-${process.pid}.log`), `${JSON.stringify({ browser: asked })}\n`);
-      }
-    });
-    return context;
-  };
-  return browser;
-}
-
-/** WebChannel sends forms, the lighter client JSON. */
-function askedBy(request: Request): unknown[] {
-  const body = request.method() === 'POST' ? request.postData() : null;
-  if (!body) return [];
-  const url = request.url();
-  if (/documents.*:run(Aggregation)?Query/.test(url)) return [JSON.parse(body)];
-  if (!url.includes('/google.firestore.v1.Firestore/Listen/channel')) return [];
-  return [...new URLSearchParams(body)]
-    .filter(([name]) => /^req\d+___data__$/.test(name))
-    .map(([, value]) => JSON.parse(value) as unknown);
 }

@@ -158,7 +158,7 @@ await runCommand(USAGE, async (lifetime) => {
     for (const one of secondTries) say(`  only at the second try: ${one}`);
   for (const { failures } of results.values()) for (const failure of failures) say(`  failed: ${failure}`);
   for (const [name, { counts, took }] of results)
-    say(`  ${name.padEnd(10)}${countsLine(counts)}${took === undefined ? '' : `, ${seconds(took)}`}`);
+    say(`  ${name.padEnd(12)}${countsLine(counts)}${took === undefined ? '' : `, ${seconds(took)}`}`);
   say();
   let total = [...results.values()].map(({ counts }) => counts).reduce(add, NONE);
   // Stopped half-way is not passed.

@@ -29,6 +29,7 @@ test('a file chooses its own phase', () => {
     { projects: ['triggers'], site: 'demo' },
   ]);
   expect(names('domain/src/core/money.test.ts')).toEqual(['unit']);
+  expect(names('web/src/features/staff-people/cases-page.browser.test.tsx')).toEqual(['components']);
 });
 
 test('files of several phases choose all of them', () => {

@@ -32,6 +32,12 @@ export const PHASES: readonly Phase[] = [
     site: 'data',
   },
   {
+    name: 'components',
+    title: 'pages and forms in a browser',
+    projects: ['components'],
+    site: 'data',
+  },
+  {
     name: 'journeys',
     title: 'journeys in a browser',
     projects: ['journeys'],
@@ -86,7 +92,12 @@ export function parseTestArguments(args: readonly string[]): TestOptions {
 /** The phases that the files are in, in the order of a whole run. */
 function phasesOf(files: readonly string[]): Phase[] {
   const all = [...PHASES, ...PARTS];
-  const unit = PHASES.find(({ name }) => name === 'unit');
-  const wanted = files.map((file) => all.find(({ name }) => file.startsWith(`tests/${name}/`)) ?? unit);
+  const phaseOf = (file: string) => {
+    const beside = file.endsWith('.browser.test.tsx') ? 'components' : 'unit';
+    return (
+      all.find(({ name }) => file.startsWith(`tests/${name}/`)) ?? all.find(({ name }) => name === beside)
+    );
+  };
+  const wanted = files.map(phaseOf);
   return all.filter((phase) => wanted.includes(phase));
 }
