@@ -74,7 +74,9 @@ describe('what cannot be finished', () => {
     await retryCase(services, support, stuck.id);
     await retryCase(services, support, stuck.id);
     const audit = await services.collections.audit.where('target', '==', `cases/${stuck.id}`).get();
-    expect(audit.docs.map((one) => one.get('actorUid'))).toEqual([support.uid]);
+    expect(audit.docs.map((one) => [one.get('action'), one.get('actorUid')])).toEqual([
+      ['cases.retry', support.uid],
+    ]);
 
     await sweep(services);
     expect((await stuck.read())?.state).toBe('closed');

@@ -128,31 +128,6 @@ it('staff at the gate come from the check-in to the door list, which has no CSV 
   await journey.finish();
 });
 
-it('staff put guests on the list, who get tickets and appear in it', async () => {
-  const { event } = await writeEvent(getFirestore(adminApp()), [{ name: 'Stalls' }, { name: 'Balcony' }]);
-  const journey = await startJourney(browser);
-  const { page } = journey;
-  await signInAs(journey, demo('events'), `/dashboard/admin/events/${event.id}/door-list`);
-  await page.getByRole('button', { name: 'Add guests' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add guests' });
-  await dialog.getByRole('button', { name: 'Give 1 place' }).click();
-  await dialog.getByText('Under which name are they expected?').waitFor();
-  await dialog.getByText('Say in a few words why.').waitFor();
-  await dialog.getByRole('textbox', { name: 'Name on the list' }).fill('Ana Silva');
-  await dialog.getByRole('textbox', { name: 'Email address' }).fill('Ana@Press.example');
-  await dialog.getByRole('combobox', { name: 'Ticket' }).selectOption('Balcony');
-  await dialog.getByRole('button', { name: 'Places, one more' }).click();
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Press');
-  await journey.expectAccessible();
-  await dialog.getByRole('button', { name: 'Give 2 places' }).click();
-  await page.getByText('2 places for Ana Silva. The tickets go to ana@press.example.').waitFor();
-  const rows = page.getByRole('region', { name: 'Everybody' }).locator('.cardtable tbody tr');
-  await rows.nth(1).getByText('Ana Silva').waitFor();
-  expect(await rows.count()).toBe(2);
-  await picture(journey, 'guests-listed');
-  await journey.finish();
-});
-
 it('the door list of tonight is found from the tickets', async () => {
   const { event } = await writeEvent(getFirestore(adminApp()), [{}], {
     title: `Begun ${crypto.randomUUID().slice(0, 8)}`,

@@ -1,7 +1,6 @@
 import { TICKETS, ticketConverter } from '@fareground/domain/access/ticket';
 import type { Event } from '@fareground/domain/catalogue/events/event';
-import { EVENTS, eventConverter, eventPath } from '@fareground/domain/catalogue/events/event';
-import { type Fare, TIERS, type Tier, tierConverter } from '@fareground/domain/catalogue/events/tier';
+import type { Fare, Tier } from '@fareground/domain/catalogue/events/tier';
 import { HOUR } from '@fareground/domain/core/time';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
@@ -11,7 +10,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { giveEmail, goAndPay, holdCart, openKinds, payWithCard } from './support/buying.ts';
 import { openGate, typeCode } from './support/gate.ts';
 import { picture, startJourney } from './support/journey.ts';
-import { adminApp, demo, signInAs } from './support/staff.ts';
+import { adminApp } from './support/staff.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -166,61 +165,5 @@ it('each seat that one chooses has a price of its tier', async () => {
     { fareId: '', quantity: 1, unitPrice: 2_500, seats: ['a-A-4'] },
     { fareId: 'child', quantity: 1, unitPrice: 1_000, seats: ['a-A-5'] },
   ]);
-  await journey.finish();
-});
-
-it('a promoter gives a ticket further prices and lets buyers name theirs', async () => {
-  const { id } = await eventWith({ name: 'Standing', price: 2_500 });
-  const startsAt = Date.now() + 30 * 24 * HOUR;
-  await db()
-    .doc(eventPath(id))
-    .update({ startsAt, doorsAt: startsAt, endsAt: startsAt + HOUR });
-  const journey = await startJourney(browser);
-  const { page } = journey;
-  await signInAs(journey, demo('events'), `/dashboard/admin/event-drafts/${id}`);
-  await page.getByRole('button', { name: 'Another price' }).click();
-  await page.getByLabel('For whom').fill('Child (under 14)');
-  await page.getByLabel('What to bring').fill('An ID');
-  await page.getByLabel('Maximum per person').fill('0');
-  await page.getByLabel('Buyers choose what they pay').check();
-  await page.getByLabel('Suggested price in EUR').fill('20');
-  await page.getByLabel('Highest price in EUR').fill('10');
-  await page.getByText('This is below the least price.').first().waitFor();
-  await page.getByRole('button', { name: 'Publish the changes' }).click();
-  await page
-    .getByRole('alert')
-    .getByText('Standing: Child (under 14): Price in EUR: This is needed.')
-    .waitFor();
-  await page
-    .getByRole('alert')
-    .getByText('Standing: Maximum per person: This number cannot be here.')
-    .waitFor();
-  await journey.expectAccessible();
-  await picture(journey, 'tier-prices-form-faults');
-
-  await page.locator('[name$="/fares"], [name*="/fares/"][name$="/price"]').first().fill('10');
-  await page.getByLabel('Maximum per person').fill('4');
-  await page.getByLabel('Suggested price in EUR').fill('30');
-  await page.getByLabel('Highest price in EUR').fill('80');
-  await page.getByText('Saved', { exact: true }).waitFor();
-  await page.reload();
-  expect(await page.getByLabel('For whom').inputValue()).toBe('Child (under 14)');
-  await picture(journey, 'tier-prices-form');
-  await page.getByRole('button', { name: 'Publish the changes' }).click();
-  await page.getByText('The changes are published.').waitFor();
-  const [tier] = (await db().collection(`${EVENTS}/${id}/${TIERS}`).get()).docs.map((one) =>
-    tierConverter.fromFirestore(one),
-  );
-  expect(tier).toMatchObject({
-    price: 2_500,
-    openPrice: { suggested: 3_000, most: 8_000 },
-    maxPerPerson: 4,
-    fares: [{ name: 'Child (under 14)', price: 1_000, note: 'An ID' }],
-  });
-  const stored = eventConverter.fromFirestore((await db().doc(eventPath(id)).get()) as never);
-  expect(stored.priceFrom).toBe(1_000);
-  await journey.visit(`/event/${id}`);
-  await page.getByText('At most 4 for one person.').waitFor();
-  await picture(journey, 'tier-prices-published');
   await journey.finish();
 });

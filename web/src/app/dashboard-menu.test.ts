@@ -38,6 +38,10 @@ test('a gate sees the gate and neither money nor settings', () => {
   expect(seen).not.toContain(staffPaths.setting.to());
 });
 
+test.each(['events', 'travel'] as const)('who plans %s makes vouchers', (role) => {
+  expect(seenBy([role])).toContain(staffPaths.vouchers.to());
+});
+
 test('an owner sees everything', () => {
   expect(seenBy(['owner']).length).toBe(menuFor(() => true).flatMap((group) => group.entries).length);
 });
