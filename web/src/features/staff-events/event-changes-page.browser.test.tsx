@@ -66,7 +66,7 @@ const showLeft = (capacity: number) =>
     id: 'choir',
     left: { floor: capacity - 24 },
     capacity: { floor: capacity },
-    journeysLeft: [],
+    legsLeft: [],
     returning: [],
     updatedAt: 1,
   });
