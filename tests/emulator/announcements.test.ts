@@ -476,7 +476,7 @@ describe('marketing', () => {
     // The evidence goes with the account.
     const { uid, email } = person;
     expect((await db.doc(consentPathOf(email)).get()).get('withdrawnAt')).toBeTypeOf('number');
-    await deleteAccount(services, { ...caller(), uid, email });
+    await deleteAccount(services, { ...caller(), uid, email, signedInAt: services.now() });
     expect((await db.doc(consentPathOf(email)).get()).exists).toBe(false);
   });
 

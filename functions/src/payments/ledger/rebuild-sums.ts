@@ -20,8 +20,9 @@ import type { Services } from '../../platform/services.ts';
 import { growing } from './apply-pending-entries.ts';
 
 const PAGE = 500;
-/** A document of sums has up to 1 MiB. */
+/** Documents of sums are small, but have up to 1 MiB: the first page is short, and the next ones double while a page has fewer bytes than this, as JSON. */
 const SUMS_PAGE = 50;
+const PAGE_BYTES = 2_000_000;
 /** Growing fields of one document in a commit. */
 const MAX_FIELDS = 400;
 /** Documents a commit, of up to 10 MiB, and commits side by side. */
@@ -126,9 +127,10 @@ async function* asOf<T>(
   query: Query<T>,
   readTime: Timestamp,
   check: () => void,
-  size = PAGE,
+  first = PAGE,
 ): AsyncGenerator<QueryDocumentSnapshot<T>> {
   let last: QueryDocumentSnapshot<T> | undefined;
+  let size = first;
   do {
     check();
     const ordered = query.orderBy(FieldPath.documentId()).limit(size);
@@ -139,5 +141,11 @@ async function* asOf<T>(
     });
     yield* docs;
     last = docs.length === size ? docs.at(-1) : undefined;
+    if (first < PAGE) size = nextSize(size, docs);
   } while (last);
+}
+
+function nextSize(size: number, docs: readonly QueryDocumentSnapshot<unknown>[]): number {
+  const bytes = docs.reduce((sum, one) => sum + JSON.stringify(one.data()).length, 0);
+  return bytes < PAGE_BYTES ? Math.min(PAGE, size * 2) : Math.max(SUMS_PAGE, Math.floor(size / 2));
 }
