@@ -6,11 +6,11 @@ import { type Category, categoryIcons } from './category.tsx';
 import { Icon } from './icon.tsx';
 
 /** The headline of a listing page, and what it is about. */
-export function PageTop({ title, lead }: { readonly title: string; readonly lead: string }) {
+export function PageTop({ title, lead }: { readonly title: string; readonly lead?: string }) {
   return (
     <header className="page-top">
       <h1 className="poster-h">{title}</h1>
-      <p className="muted">{lead}</p>
+      {lead ? <p className="muted">{lead}</p> : null}
     </header>
   );
 }

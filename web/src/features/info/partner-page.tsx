@@ -42,46 +42,51 @@ export default function PartnerPage() {
 function Partner({ shown: { partner, events, routes } }: { readonly shown: Shown }) {
   const t = useT();
   const { id, name, about } = partner;
-  const lead = t('partner.lead', { name });
   return (
     <div className="wrap">
-      <PageHead title={name} description={lead} path={paths.partner.to({ id })} />
-      <PageTop title={name} lead={lead} />
+      <PageHead title={name} description={t('partner.lead', { name })} path={paths.partner.to({ id })} />
+      <PageTop title={name} />
       <div className="partner">
-        {about === '' ? null : <RichText text={about} />}
-        {events.length > 0 || routes.length === 0 ? (
-          <section aria-labelledby="events">
-            <h2 className="head-s" id="events">
-              {t('partner.events')}
-            </h2>
-            {events.length === 0 ? <p className="muted">{t('partner.noEvents')}</p> : null}
-            <ul className="cards cards-wrap">
-              {events.map((listed) => (
-                <li key={listed.event.id}>
-                  <EventListing listed={listed} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
-        {routes.length > 0 ? (
-          <section aria-labelledby="routes">
-            <h2 className="head-s" id="routes">
-              {t('partner.routes')}
-            </h2>
-            <ul className="partner-routes">
-              {routes.map((route) => (
-                <li key={route.id} className="row row-wrap">
-                  <CategoryLabel category={route.kind} />
-                  <b>{route.number}</b> {route.name}
-                </li>
-              ))}
-            </ul>
-            <ButtonLink to={paths.travel.to()} icon={ArrowRight}>
-              {t('partner.travel')}
-            </ButtonLink>
-          </section>
-        ) : null}
+        <div className="partner-main">
+          {about === '' ? null : (
+            <div className="partner-text">
+              <RichText text={about} />
+            </div>
+          )}
+          {events.length > 0 || routes.length === 0 ? (
+            <section aria-labelledby="events">
+              <h2 className="head-s" id="events">
+                {t('partner.events')}
+              </h2>
+              {events.length === 0 ? <p className="muted">{t('partner.noEvents')}</p> : null}
+              <ul className="cards cards-wrap">
+                {events.map((listed) => (
+                  <li key={listed.event.id}>
+                    <EventListing listed={listed} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+          {routes.length > 0 ? (
+            <section aria-labelledby="routes">
+              <h2 className="head-s" id="routes">
+                {t('partner.routes')}
+              </h2>
+              <ul className="partner-routes">
+                {routes.map((route) => (
+                  <li key={route.id} className="row row-wrap">
+                    <CategoryLabel category={route.kind} />
+                    <b>{route.number}</b> {route.name}
+                  </li>
+                ))}
+              </ul>
+              <ButtonLink to={paths.travel.to()} icon={ArrowRight}>
+                {t('partner.travel')}
+              </ButtonLink>
+            </section>
+          ) : null}
+        </div>
         <Contact partner={partner} />
       </div>
     </div>
@@ -110,15 +115,15 @@ function Contact({ partner }: Pick<Shown, 'partner'>) {
   const known = facts.filter(([, value]) => value);
   if (known.length === 0) return null;
   return (
-    <section aria-labelledby="contact">
+    <section className="partner-contact" aria-labelledby="contact">
       <h2 className="head-s" id="contact">
         {t('partner.contact')}
       </h2>
-      <dl className="facts">
+      <dl>
         {known.map(([name, value]) => (
           <div key={name}>
             <dt>{t(`partner.${name}`)}</dt>
-            <dd className="partner-fact">{value}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
