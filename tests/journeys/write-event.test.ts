@@ -33,7 +33,7 @@ async function fillWell(page: Page, title: string): Promise<void> {
   await page.getByLabel('Category').selectOption('Music');
   await page.getByLabel('In one or two sentences').fill('Forty voices by the river.');
   await page.getByLabel('Who performs').fill('Salt Road Choir\nRita Dias');
-  await page.getByLabel('Organiser').fill('Cais Concerts');
+  await page.getByLabel('Organiser').selectOption('Cais Aberto');
   await page.getByLabel('From what age').fill('16');
   await page.getByLabel('Venue', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Starts', { exact: true }).fill(evening());
@@ -80,7 +80,8 @@ it('a promoter writes an event with pictures and puts it on sale, and people see
     state: 'published',
     priceFrom: 2_850,
     performers: ['Salt Road Choir', 'Rita Dias'],
-    organiser: 'Cais Concerts',
+    partnerId: 'cais-aberto',
+    organiser: 'Cais Aberto',
     ageLimit: 16,
     gallery: [{ alt: 'The stage before the doors open' }],
   });

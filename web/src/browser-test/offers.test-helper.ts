@@ -4,9 +4,16 @@ import { type Venue, venueConverter, venuePath } from '@fareground/domain/catalo
 import { type Place, placeConverter, placePath } from '@fareground/domain/catalogue/search/place';
 import { type Vehicle, vehicleConverter, vehiclePath } from '@fareground/domain/catalogue/vehicles/vehicle';
 import { DAY, HOUR } from '@fareground/domain/core/time';
+import { namedPartner, partnerConverter, partnerPath } from '@fareground/domain/people/partner';
 import { store } from './database.test-helper.ts';
 
 const policy = { fullRefundHours: 168, partialRefundHours: 48, partialRefundPercent: 50, feesRefunded: true };
+
+/** An organiser or operator of whom the name is known. */
+export async function storePartner(id: string, name: string): Promise<void> {
+  const stamp = { createdAt: 1, updatedAt: 1, updatedBy: 'test' };
+  await store(partnerPath(id), partnerConverter, { ...namedPartner(id, name), ...stamp });
+}
 
 /** A published event of next month with its tiers. */
 export async function storeEvent(

@@ -2,6 +2,7 @@ import type { Partner } from '@fareground/domain/people/partner';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useT } from '../i18n/use-t.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field, Select } from '../ui/field.tsx';
@@ -56,16 +57,20 @@ export function PartnerChoice(props: PartnerChoiceProps) {
           </Button>
         ) : null}
       </div>
-      {editing ? (
-        <PartnerDialog
-          partner={editing === 'new' ? null : editing}
-          onClose={() => setEditing(undefined)}
-          onSaved={(partnerId, partnerName) => {
-            onChange(partnerId, partnerName);
-            setEditing(undefined);
-          }}
-        />
-      ) : null}
+      {/* It is a form of its own, and may be asked for within one. */}
+      {editing
+        ? createPortal(
+            <PartnerDialog
+              partner={editing === 'new' ? null : editing}
+              onClose={() => setEditing(undefined)}
+              onSaved={(partnerId, partnerName) => {
+                onChange(partnerId, partnerName);
+                setEditing(undefined);
+              }}
+            />,
+            document.body,
+          )
+        : null}
     </div>
   );
 }

@@ -145,14 +145,14 @@ test('who bears the fees is owed the price without its tax, less the fee of what
   const feesBorne = { amount: 200 };
   const booking: Booking = {
     ...booked,
-    lines: [{ ...line, organiser: 'Rua Nova', quantity: 2, fees: 0, feesBorne } as typeof line],
+    lines: [{ ...line, partnerId: 'rua-nova', quantity: 2, fees: 0, feesBorne } as typeof line],
     amounts: { subtotal: 4_000, discount: 0, fees: 0, total: 4_000, taxIncluded: 226, taxBasisPoints: 600 },
   };
   const payment = paymentOf(booking);
   const refund = { id: `${payment.id}-r1`, paymentId: payment.id, bookingId: booking.id, amount: 2_000 };
   const back = refundPromised(booking, refund as never, [{ lineIndex: 0, price: 2_000, fees: 0 }], at);
   const ledger = [moneyTaken(booking, payment, at), { ...back, currency: 'EUR' as const }];
-  const [part] = statementOf('Rua Nova', november, documentsOf(ledger));
+  const [part] = statementOf('rua-nova', november, documentsOf(ledger));
   if (!part) throw new Error('nothing is owed');
   expect(part.total).toMatchObject({ sold: 4_000, refundedAmount: 2_000, netSales: 2_000, fees: 100 });
   expect(owedOf(part.total)).toBe(2_000 - 100 - 113);
@@ -162,7 +162,7 @@ test('who bears the fees is owed the price without its tax, less the fee of what
 test('of whatever is sold and goes back, partners, house and tax office together get what was kept, and the tax office gets what the tax report says', () => {
   fc.assert(
     fc.property(anyBooking, fc.nat({ max: 100 }), (any, percent) => {
-      const lines = any.lines.map((line) => ({ ...line, organiser: 'Rua Nova' }) as typeof line);
+      const lines = any.lines.map((line) => ({ ...line, partnerId: 'rua-nova' }) as typeof line);
       const booking: Booking = { ...any, lines };
       const payment = paymentOf(booking);
       const amount = Math.floor((booking.amounts.total * percent) / 100);
@@ -173,7 +173,7 @@ test('of whatever is sold and goes back, partners, house and tax office together
         ...(amount > 0 ? [refundPromised(booking, back, spreadOver(booking, amount), at)] : []),
       ];
       const documents = documentsOf(ledger);
-      const [total] = statementOf('Rua Nova', november, documents).map((part) => part.total);
+      const [total] = statementOf('rua-nova', november, documents).map((part) => part.total);
       const due = taxFigures(allScope, november, documents).reduce((sum, row) => sum + row.due, 0);
       const { fees = 0, taxOfFees = 0 } = total ?? {};
       const owed = total ? owedOf(total) : 0;

@@ -14,7 +14,7 @@ import { store, stored } from '../../browser-test/database.test-helper.ts';
 import { allowLog } from '../../browser-test/faults.test-helper.ts';
 import { letterFile, pictureFile } from '../../browser-test/files.test-helper.ts';
 import { expectAccessible, PHONE_AND_DESK } from '../../browser-test/looks.test-helper.ts';
-import { storeEvent, storeVenue } from '../../browser-test/offers.test-helper.ts';
+import { storeEvent, storePartner, storeVenue } from '../../browser-test/offers.test-helper.ts';
 import { openPage } from '../../browser-test/open-page.test-helper.tsx';
 import { openFirestore } from '../../firebase/firestore.ts';
 import { newDraftId } from './event-form/draft-id.ts';
@@ -38,7 +38,7 @@ async function fillWell(title: string): Promise<void> {
   await page.getByLabelText('Category').selectOptions('Music');
   await page.getByLabelText('In one or two sentences').fill('Forty voices by the river.');
   await page.getByLabelText('Who performs').fill('Salt Road Choir\nRita Dias');
-  await page.getByLabelText('Organiser').fill('Cais Concerts');
+  await field('Organiser').selectOptions('cais-concerts');
   await page.getByLabelText('From what age').fill('16');
   await field('Venue').selectOptions('coliseu');
   await field('Starts').fill(evening(30));
@@ -62,7 +62,10 @@ async function choosePicture(label: string): Promise<void> {
   await expect.element(dialog).not.toBeInTheDocument();
 }
 
-beforeAll(async () => void (await storeVenue()));
+beforeAll(async () => {
+  await storeVenue();
+  await storePartner('cais-concerts', 'Cais Concerts');
+});
 
 it('a new venue is told what is missing, and stands in the form then', async () => {
   const id = newDraftId();

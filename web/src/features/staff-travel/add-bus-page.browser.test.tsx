@@ -1,4 +1,5 @@
 import { vehicleConverter, vehiclePath } from '@fareground/domain/catalogue/vehicles/vehicle';
+import { partnerConverter, partnerPath } from '@fareground/domain/people/partner';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stored } from '../../browser-test/database.test-helper.ts';
@@ -29,7 +30,21 @@ it('a vehicle is made with a layout to begin with', async () => {
   await page.getByRole('button', { name: 'Make the vehicle' }).click();
   await expect.element(page.getByText('Fill this in.').first()).toBeVisible();
   await page.getByLabelText('Name', { exact: true }).fill('River coach');
-  await page.getByLabelText('Operator').fill('Riverline');
+  await page.getByRole('button', { name: 'New partner' }).click();
+  const partner = page.getByRole('dialog', { name: 'New partner' });
+  await partner.getByRole('button', { name: 'Save' }).click();
+  await expect.element(partner.getByText('Enter the name.')).toBeVisible();
+  await expectAccessible();
+  await partner.getByLabelText('Name', { exact: true }).fill('Riverline');
+  await partner.getByLabelText('Website').fill('riverline.test');
+  await partner.getByRole('button', { name: 'Save' }).click();
+  await expect.element(partner.getByText('Enter an address that begins with https://.')).toBeVisible();
+  await partner.getByLabelText('Website').fill('https://riverline.test/');
+  await partner.getByRole('button', { name: 'Save' }).click();
+  await expect.element(partner).not.toBeInTheDocument();
+  expect(await stored(partnerPath('riverline'), partnerConverter)).toMatchObject({
+    ...{ name: 'Riverline', website: 'https://riverline.test/', country: '', active: true },
+  });
   await page.getByLabelText('Registration').fill('AB 12');
   await page.getByLabelText('Begin with').selectOptions('Coach, two and one');
   await expectAccessible();
@@ -37,6 +52,7 @@ it('a vehicle is made with a layout to begin with', async () => {
   await seen('33 places', true);
   await seen('Every place has a name of its own');
   expect(search().get('vehicle')).toBe('riverline-ab-12');
+  expect(await storedOf('riverline-ab-12')).toMatchObject({ partnerId: 'riverline', operator: 'Riverline' });
 });
 
 it('its seats are drawn by a press, by the keyboard and by the fields, which refuse what cannot be', async () => {
