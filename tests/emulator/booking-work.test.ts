@@ -21,9 +21,9 @@ const LONE = 8;
 /** The database takes one commit of a pool in so many milliseconds, so that those who wait are decided together. */
 const COMMIT_EVERY = 700;
 
-/** Values that schemas look at for one public view, and for a document of a sale that is read again: both follow the clock, so a slow machine has more. */
+/** Values that schemas look at for one public view, and for a document of a sale that is read again, with its tiers and stock: both follow the clock, so a slow machine has more. */
 const MAX_CHECKED_OF_VIEW = 70;
-const MAX_CHECKED_OF_READ = 100;
+const MAX_CHECKED_OF_READ = 250;
 
 let tap: Tap;
 let services: ReturnType<typeof makeServices>;

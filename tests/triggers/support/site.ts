@@ -14,7 +14,7 @@ export const tasks = openTasks(app);
 
 /** Resolves once it is so. */
 export const untilTrue = (look: () => Promise<unknown>): Promise<void> =>
-  expect.poll(async () => Boolean(await look()), { timeout: 90_000, interval: 250 }).toBe(true);
+  expect.poll(async () => Boolean(await look()), { timeout: 300_000, interval: 250 }).toBe(true);
 
 /** Whether a document of the collection has the value in the field. */
 export async function isThere(collection: string, field: string, value: unknown): Promise<boolean> {

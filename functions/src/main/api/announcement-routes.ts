@@ -8,6 +8,8 @@ import {
 import {
   marketingConsentRequestSchema,
   marketingConsentResponseSchema,
+  type UnsubscribeLink,
+  unsubscribeLinkSchema,
   unsubscribePath,
 } from '@fareground/domain/api/marketing-consents';
 import { AppError } from '@fareground/domain/core/errors';
@@ -93,14 +95,22 @@ export function createAnnouncementRoutes(services: Services): Route[] {
     ),
     // RFC 8058: a mail server sends the POST, with a form and no cookie. Who opens the address is led to a page that asks first, since scanners open links as well.
     route('POST', '/unsubscribe/:id/:key', { isOpen: true }, async ({ params }) => {
-      await unsubscribe(services, params.id ?? '', params.key ?? '');
+      const { id, key } = readLink(params);
+      await unsubscribe(services, id, key);
       return { status: 204 };
     }),
-    route('GET', '/unsubscribe/:id/:key', { isOpen: true }, async ({ params }) => ({
-      status: 303,
-      headers: { Location: unsubscribePath(params.id ?? '', params.key ?? '') },
-    })),
+    route('GET', '/unsubscribe/:id/:key', { isOpen: true }, async ({ params }) => {
+      const { id, key } = readLink(params);
+      return { status: 303, headers: { Location: unsubscribePath(id, key) } };
+    }),
   ];
+}
+
+/** @throws AppError not-found where it cannot be one that was mailed */
+function readLink(params: Readonly<Record<string, string>>): UnsubscribeLink {
+  const link = unsubscribeLinkSchema.safeParse(params);
+  if (!link.success) throw new AppError('not-found', 'no such unsubscribe link');
+  return link.data;
 }
 
 const announcementAnswer = (status: number, { id, state, sendAt, mails }: Announcement): Answer => ({
