@@ -92,6 +92,7 @@ const documents = {
     saleStartsAt: 0,
     saleEndsAt: doorsAt,
     maxPerBooking: 6,
+    maxPerPerson: 4,
     order: 0,
   },
   'availability/night-ferry': {
@@ -200,6 +201,7 @@ test.each([
       'Teatro do Cais',
     ],
   ],
+  ['/event/reserve/night-ferry', ['Floor', 'At most 4 for one person.']],
   ['/travel', ['Porto Ribeira', 'Minho Lines']],
   ['/travel/bus', ['By bus', '€14.00']],
   [
