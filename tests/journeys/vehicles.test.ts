@@ -58,11 +58,12 @@ async function seenByBuyers(vehicleId: string): Promise<void> {
 }
 
 it('staff show a vehicle in pictures, are warned before they leave without a word to one, and buyers see them', async () => {
-  const { id } = await writeVehicle(getFirestore(adminApp()), ['#m Coach', '1:SS_SS', '2:SS_SS']);
+  const { id, name } = await writeVehicle(getFirestore(adminApp()), ['#m Coach', '1:SS_SS', '2:SS_SS']);
   const journey = await startJourney(browser);
   const { page } = journey;
   await signInAs(journey, demo('travel'), '/dashboard/add-bus');
-  await journey.visit(`/dashboard/add-bus?vehicle=${id}`);
+  // Within the site, so that going back is, too.
+  await page.getByRole('link', { name, exact: true }).click();
   await choosePicture(page);
   await page.getByText('Fill this in.').waitFor();
   await page.evaluate(() => history.back());
