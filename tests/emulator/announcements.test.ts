@@ -42,7 +42,7 @@ import { startServer, type TestServer } from './support/test-server.ts';
 initializeApp({ projectId: 'demo-fareground' });
 const db = getFirestore(initializeApp({ projectId: 'demo-announcements' }, 'demo-announcements'));
 const PAGE = 10;
-const asked: string[] = [];
+const requestedTasks: string[] = [];
 let harness: SagaHarness;
 let services: ReturnType<SagaHarness['instance']>;
 let server: TestServer;
@@ -54,7 +54,7 @@ beforeAll(async () => {
     db,
     tasks: {
       ask: async (queue, { id }) => {
-        if (queue === 'continueMailing') asked.push(id);
+        if (queue === 'continueMailing') requestedTasks.push(id);
       },
     },
   });
@@ -168,7 +168,7 @@ describe('an announcement', () => {
     const counted = await preview(draft(event));
     expect(counted).toMatchObject({ tickets: 27, mails: 26, hasMore: false });
     const { id } = await send(draft(event));
-    expect(asked).toContain(id);
+    expect(requestedTasks).toContain(id);
     await finish(id);
     expect(await addresses(id)).toEqual([...holders.map(({ email }) => email), recipient.email].sort());
     expect(await mailingOf(id)).toMatchObject({ state: 'done', tickets: 27, mails: 26 });
@@ -298,18 +298,18 @@ describe('an announcement', () => {
       sendAnnouncement(depsOf(dying), events, { ...draft(event), sendAt: null }, key),
     ).rejects.toThrow(Killed);
     harness.skip(3 * 60_000);
-    asked.length = 0;
+    requestedTasks.length = 0;
     await sweep(services);
-    expect(asked.some((id) => id.startsWith('announcement-'))).toBe(true);
+    expect(requestedTasks.some((id) => id.startsWith('announcement-'))).toBe(true);
   });
 
   it('waits until its time, and is not sent once it is cancelled', async () => {
     const event = await newEvent();
     await write(event, people(2));
     const at = services.now() + HOUR;
-    asked.length = 0;
+    requestedTasks.length = 0;
     const [scheduled, cancelled] = [await send(draft(event), at), await send(draft(event), at)];
-    expect(asked).toEqual([]);
+    expect(requestedTasks).toEqual([]);
     await continueMailing(depsOf(), scheduled.id, PAGE);
     expect(await mailingOf(scheduled.id)).toMatchObject({ state: 'open', pages: 0 });
     await expect(cancelAnnouncement(services, staff('travel'), cancelled.id)).rejects.toMatchObject({
@@ -319,8 +319,8 @@ describe('an announcement', () => {
     expect((await cancelAnnouncement(services, events, cancelled.id)).state).toBe('cancelled');
     harness.skip(HOUR + 60_000);
     await sweep(services);
-    expect(asked).toContain(scheduled.id);
-    expect(asked).not.toContain(cancelled.id);
+    expect(requestedTasks).toContain(scheduled.id);
+    expect(requestedTasks).not.toContain(cancelled.id);
     await finish(scheduled.id);
     await continueMailing(depsOf(), cancelled.id, PAGE);
     expect([(await addresses(scheduled.id)).length, (await addresses(cancelled.id)).length]).toEqual([2, 0]);

@@ -125,7 +125,7 @@ interface Trigger {
 
 const finished = /Finished "[\w-]+?-(\w+)" in ([\d.]+)ms/g;
 /** Called by people, not by Firestore, in the functions emulator too. */
-const asked = new Set(['api', 'pages', 'documents']);
+const counted = new Set(['api', 'pages', 'documents']);
 
 /** The functions that Firestore called, as the functions emulator notes them. */
 function readTriggerLog(file: string): { counts(): Trigger[]; reset(): void } {
@@ -144,7 +144,7 @@ function readTriggerLog(file: string): { counts(): Trigger[]; reset(): void } {
     counts() {
       take();
       return [...text.slice(from).matchAll(finished)].flatMap(([, name = '', milliseconds]) =>
-        asked.has(name) ? [] : [{ name, milliseconds: Number(milliseconds) }],
+        counted.has(name) ? [] : [{ name, milliseconds: Number(milliseconds) }],
       );
     },
     reset() {

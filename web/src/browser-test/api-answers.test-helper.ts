@@ -3,7 +3,7 @@ import { type ErrorCode, errorTable } from '@fareground/domain/core/errors';
 import type { z } from 'zod';
 import { env } from '../config/env.ts';
 
-/** What a call asks and what it is answered, by the schemas of `domain/src/api`: a fixture that does not fit them is a fault of its test. */
+/** The request of a call and its answer, by the schemas of `domain/src/api`: a fixture that does not fit them is a fault of its test. */
 interface Contract<Body, Answer> {
   /** Of what is sent; none where nothing is. */
   readonly body?: Body;
@@ -12,7 +12,7 @@ interface Contract<Body, Answer> {
 type Sent<Body> = Body extends z.ZodType ? z.output<Body> : undefined;
 
 /** A call as it came in. */
-export interface Asked<Body = unknown> {
+export interface ApiCall<Body = unknown> {
   readonly body: Body;
   /** What stands in its path for ":id" and its like. */
   readonly params: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export class Refused extends Error {
 }
 
 type Method = 'GET' | 'POST' | 'DELETE';
-type Respond = (asked: Asked) => Promise<Response>;
+type Respond = (call: ApiCall) => Promise<Response>;
 interface Answered {
   readonly method: Method;
   readonly pattern: RegExp;
@@ -45,30 +45,30 @@ let faults: string[] = [];
  * Answers a call in the place of the server. The newest answer to a path counts.
  * @param path below the base address, as `docs/api.md` has it: "/admin/cases/:id/close"
  * @param give makes the answer; to refuse, it throws `Refused`
- * @returns what was asked, in its order
+ * @returns the calls, in their order
  */
 export function answerCall<Answer extends z.ZodType, Body extends z.ZodType | undefined = undefined>(
   method: Method,
   path: string,
   contract: Contract<Body, Answer>,
-  give: (asked: Asked<Sent<Body>>) => z.output<Answer> | Promise<z.output<Answer>>,
-): readonly Asked<Sent<Body>>[] {
-  const all: Asked<Sent<Body>>[] = [];
+  give: (call: ApiCall<Sent<Body>>) => z.output<Answer> | Promise<z.output<Answer>>,
+): readonly ApiCall<Sent<Body>>[] {
+  const all: ApiCall<Sent<Body>>[] = [];
   answerWith(method, path, async (raw) => {
     if (!contract.body && raw.body !== undefined) throw new Error('a body was sent, and none is agreed');
-    const asked = { ...raw, body: contract.body?.parse(raw.body) as Sent<Body> };
-    all.push(asked);
-    const answer: unknown = contract.answer.parse(await give(asked));
+    const call = { ...raw, body: contract.body?.parse(raw.body) as Sent<Body> };
+    all.push(call);
+    const answer: unknown = contract.answer.parse(await give(call));
     return Response.json(answer);
   });
   return all;
 }
 
-/** Answers a call with a file. @returns what was asked */
-export function answerFile(method: Method, path: string, type: string, content: string): readonly Asked[] {
-  const all: Asked[] = [];
-  answerWith(method, path, async (asked) => {
-    all.push(asked);
+/** Answers a call with a file. @returns the calls */
+export function answerFile(method: Method, path: string, type: string, content: string): readonly ApiCall[] {
+  const all: ApiCall[] = [];
+  answerWith(method, path, async (call) => {
+    all.push(call);
     return new Response(content, { headers: { 'content-type': type } });
   });
   return all;
@@ -79,7 +79,7 @@ function answerWith(method: Method, path: string, respond: Respond): void {
   answers.unshift({ method, pattern, respond });
 }
 
-/** What was asked that no test answers, or that was not as agreed, since it was looked at last. */
+/** Calls that no test answers, or that do not fit their contract, since it was looked at last. */
 export function takeCallFaults(): readonly string[] {
   const found = faults;
   faults = [];

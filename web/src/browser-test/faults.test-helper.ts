@@ -16,7 +16,7 @@ export function watchFaults(): void {
 /** What the page may log in this test. */
 export const allowLog = (pattern: RegExp): void => void allowed.push(pattern);
 
-/** No error in the log and no call that nothing answers since this was asked last. */
+/** No error in the log and no call that nothing answers since the last look. */
 export function expectNoFaults(): void {
   const left = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)));
   errors = [];

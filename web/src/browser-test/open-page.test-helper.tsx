@@ -36,8 +36,8 @@ export async function openPage(address: string, { as, width = 390 }: Opening = {
   container.id = 'root';
   document.body.append(container);
   root = createRoot(container);
-  const search = async (asked: string) =>
-    (await import('../firebase/search-calls.ts')).fetchSearch(asked) as Promise<never>;
+  const search = async (address: string) =>
+    (await import('../firebase/search-calls.ts')).fetchSearch(address) as Promise<never>;
   root.render(
     <StrictMode>
       <BrowserRouter>

@@ -131,15 +131,18 @@ interface PasswordNeed {
 
 /** What the policy asks for, in the order in which people think of it. What it does not ask for is not listed. */
 export function passwordNeeds(status: PasswordStatus): readonly PasswordNeed[] {
-  const asked = (need: PasswordNeed['need'], met: boolean | undefined, count = 0): readonly PasswordNeed[] =>
-    met === undefined ? [] : [{ need, count, met }];
+  const needIf = (
+    need: PasswordNeed['need'],
+    met: boolean | undefined,
+    count = 0,
+  ): readonly PasswordNeed[] => (met === undefined ? [] : [{ need, count, met }]);
   return [
-    ...asked('min', status.meetsMinPasswordLength, status.minLength),
+    ...needIf('min', status.meetsMinPasswordLength, status.minLength),
     // A limit that no real password reaches is not shown.
-    ...(status.meetsMaxPasswordLength === false ? asked('max', false, status.maxLength) : []),
-    ...asked('lower', status.containsLowercaseLetter),
-    ...asked('upper', status.containsUppercaseLetter),
-    ...asked('digit', status.containsNumericCharacter),
-    ...asked('symbol', status.containsNonAlphanumericCharacter),
+    ...(status.meetsMaxPasswordLength === false ? needIf('max', false, status.maxLength) : []),
+    ...needIf('lower', status.containsLowercaseLetter),
+    ...needIf('upper', status.containsUppercaseLetter),
+    ...needIf('digit', status.containsNumericCharacter),
+    ...needIf('symbol', status.containsNonAlphanumericCharacter),
   ];
 }

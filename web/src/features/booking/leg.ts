@@ -15,8 +15,8 @@ export function isLeg({ timetable }: Timetable, { from, to }: LegStops): boolean
 /** The leg of the address; where it names none that exists, the longest there is. */
 export function readLeg(trip: Timetable, from: string | null, to: string | null): LegStops {
   const last = trip.timetable.length - 1;
-  const asked = { from: stopNumber(from, 0), to: stopNumber(to, last) };
-  if (isLeg(trip, asked)) return asked;
+  const requested = { from: stopNumber(from, 0), to: stopNumber(to, last) };
+  if (isLeg(trip, requested)) return requested;
   const first = trip.timetable.findIndex((stop) => stop.boards);
   const end = trip.timetable.findLastIndex((stop) => stop.alights);
   return { from: Math.max(0, first), to: end === -1 ? last : end };

@@ -30,7 +30,7 @@ it('guests are put on the list, told what is missing first, and appear in it', a
     { body: doorListPageRequestSchema, answer: doorListPageResponseSchema },
     () => ({ rows, unreadable: 0, next: null }),
   );
-  const asked = answerCall(
+  const calls = answerCall(
     'POST',
     '/admin/events/:id/guests',
     { body: addGuestsRequestSchema, answer: addGuestsResponseSchema },
@@ -61,7 +61,7 @@ it('guests are put on the list, told what is missing first, and appear in it', a
   const list = page.getByRole('region', { name: 'Everybody' });
   await expect.poll(() => list.element().querySelectorAll('.cardtable tbody tr').length).toBe(2);
   await expect.element(list.getByText('Ana Silva').first()).toBeVisible();
-  expect(asked).toMatchObject([
+  expect(calls).toMatchObject([
     {
       params: { id: 'ferry' },
       body: {

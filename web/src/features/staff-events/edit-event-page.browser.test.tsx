@@ -110,7 +110,7 @@ it('a poster and pictures are cut in the browser and stand in the draft; a lette
 
 it('what is typed is kept, previewed as people will see it, and put on sale as it was seen', async () => {
   const id = newDraftId();
-  const asked = answerPublish('salt-road');
+  const calls = answerPublish('salt-road');
   await openForm(id);
   await fillWell('Choir');
   await expect.element(page.getByLabelText('Doors open')).toHaveValue(evening(30, '20:00'));
@@ -133,12 +133,12 @@ it('what is typed is kept, previewed as people will see it, and put on sale as i
   await openForm(id);
   await page.getByRole('button', { name: 'Put on sale' }).click();
   await expect.element(page.getByText('On sale.', { exact: true })).toBeVisible();
-  expect(asked).toMatchObject([{ params: { id }, body: { revision } }]);
+  expect(calls).toMatchObject([{ params: { id }, body: { revision } }]);
 });
 
 it('a series with numbered seats is put on sale at once', async () => {
   const id = newDraftId();
-  const asked = answerPublish('series', 'series-2', 'series-3');
+  const calls = answerPublish('series', 'series-2', 'series-3');
   await openForm(id);
   await fillWell('Series');
   await page.getByLabelText('Numbered seats').click();
@@ -153,11 +153,11 @@ it('a series with numbered seats is put on sale at once', async () => {
   await expectAccessible();
   await page.getByRole('button', { name: 'Put 3 dates on sale' }).click();
   await expect.element(page.getByText('On sale.', { exact: true })).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(calls).toHaveLength(1);
 });
 
 it('of an event on sale the times and seats stay, and its prices are written again', async () => {
-  const asked = answerPublish('on-sale');
+  const calls = answerPublish('on-sale');
   await storeEvent(
     { id: 'on-sale' },
     { id: 'floor', layout: ['#st Stalls', 'A=1-8', 'B=1-8'], capacity: 16 },
@@ -169,7 +169,7 @@ it('of an event on sale the times and seats stay, and its prices are written aga
   await kept();
   await page.getByRole('button', { name: 'Publish the changes' }).click();
   await seen('The changes are published.');
-  expect(asked).toMatchObject([{ params: { id: 'on-sale' }, body: { revision: 1 } }]);
+  expect(calls).toMatchObject([{ params: { id: 'on-sale' }, body: { revision: 1 } }]);
   expect(readFormText((await draftOf('on-sale'))?.form ?? '').tiers).toMatchObject([{ price: '30' }]);
 });
 

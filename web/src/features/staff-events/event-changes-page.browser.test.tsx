@@ -74,7 +74,7 @@ const openChanges = () => openPage('/dashboard/admin/events/choir/changes', { as
 
 it('the capacity of an event on sale is changed, and a refusal says the least there can be', async () => {
   await storeChoir();
-  const asked = answerCall(
+  const calls = answerCall(
     'POST',
     '/admin/events/:id/tiers/:tierId/capacity',
     { body: resizeTierRequestSchema, answer: tierResponseSchema },
@@ -99,7 +99,7 @@ it('the capacity of an event on sale is changed, and a refusal says the least th
   await dialog.getByRole('button', { name: 'Change the capacity' }).click();
   await expect.element(page.getByText('Floor has 60 places.')).toBeVisible();
   await expect.element(floor.getByText('36', { exact: true })).toBeVisible();
-  expect(asked.map(({ body }) => body.capacity)).toEqual([10, 60]);
+  expect(calls.map(({ body }) => body.capacity)).toEqual([10, 60]);
 });
 
 it('what was sold keeps an event on the site, and the refusal says how much it is', async () => {
@@ -123,7 +123,7 @@ it('what was sold keeps an event on the site, and the refusal says how much it i
 
 it('an event is postponed with time to give it back, and how far that is shows', async () => {
   await storeChoir();
-  const asked = answerCall(
+  const calls = answerCall(
     'POST',
     '/admin/events/:id/postpone',
     { body: postponeEventRequestSchema, answer: changeResponseSchema },
@@ -150,7 +150,7 @@ it('an event is postponed with time to give it back, and how far that is shows',
   await dialog.getByLabelText('Refundable in full until the end of').fill(promised);
   await dialog.getByRole('button', { name: 'Postpone Salt Road Choir' }).click();
   await expect.element(card('Postponing').getByText('1 of 3 bookings').first()).toBeInTheDocument();
-  const [{ body } = { body: undefined }] = asked;
+  const [{ body } = { body: undefined }] = calls;
   expect(body).toMatchObject({ reason: 'The ferry is in the dock' });
   expect(new Date(body?.returnUntil ?? 0).toISOString().slice(0, 10)).toBe(promised);
   const change = await stored(offeringChangePath(postponeChangeId('choir', 1)), offeringChangeConverter);
@@ -161,7 +161,7 @@ it('an event is postponed with time to give it back, and how far that is shows',
 
 it('an event is cancelled by whoever types its title, and is over then', async () => {
   const event = await storeChoir();
-  const asked = answerCall(
+  const calls = answerCall(
     'POST',
     '/admin/events/:id/cancel',
     { body: cancelEventRequestSchema, answer: changeResponseSchema },
@@ -178,7 +178,7 @@ it('an event is cancelled by whoever types its title, and is over then', async (
   await dialog.getByLabelText(`Type the title: ${TITLE}`).fill('Another one');
   await dialog.getByRole('button', { name: 'Cancel Salt Road Choir' }).click();
   await expect.element(dialog.getByText('This is not the title.')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   await dialog.getByLabelText(`Type the title: ${TITLE}`).fill(TITLE);
   await dialog.getByRole('button', { name: 'Cancel Salt Road Choir' }).click();
   const progress = card('Cancelling');
@@ -186,5 +186,5 @@ it('an event is cancelled by whoever types its title, and is over then', async (
   await expect.element(progress.getByText('3 of 3 bookings').first()).toBeInTheDocument();
   await expect.element(page.getByText('This event is over or was cancelled')).toBeVisible();
   await expectAccessible();
-  expect(asked).toMatchObject([{ params: { id: 'choir' }, body: { reason: 'The ferry sank' } }]);
+  expect(calls).toMatchObject([{ params: { id: 'choir' }, body: { reason: 'The ferry sank' } }]);
 });

@@ -53,7 +53,7 @@ const answerSave = (events: readonly PackagedEvent[]) =>
 
 it('a pass of two evenings is put on sale, told what is missing first, and one like it is thrown away', async () => {
   const events = [await evening('harbour-1', 2), await evening('harbour-2', 3)];
-  const asked = answerSave(events);
+  const calls = answerSave(events);
   answerCall(
     'POST',
     '/admin/package-sales',
@@ -81,11 +81,11 @@ it('a pass of two evenings is put on sale, told what is missing first, and one l
   await page.getByRole('button', { name: 'Put on sale' }).click();
   await expect.element(page.getByText('Fill this in.')).toBeVisible();
   await expect.element(page.getByLabelText('Price', { exact: true })).toHaveValue('50');
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   await page.getByLabelText('Name').fill('Weekend pass');
   await page.getByRole('button', { name: 'Put on sale' }).click();
   await expect.element(page.getByText('Weekend pass is on sale.')).toBeVisible();
-  expect(asked).toMatchObject([
+  expect(calls).toMatchObject([
     { body: { putOnSale: true, seen: null, form: { name: 'Weekend pass', price: '50' } } },
   ]);
 

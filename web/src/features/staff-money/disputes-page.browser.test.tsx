@@ -59,7 +59,7 @@ it('finance finds a dispute, saves what speaks for the payment, and sends it to 
     evidence: [{ key: 'sold' as const, title: 'What was sold', text: '1 × Floor' }],
   }));
   answerFile('GET', '/admin/dispute-files/:id', 'application/pdf', '%PDF-1.7');
-  const asked = answerCall(
+  const calls = answerCall(
     'POST',
     '/admin/payments/:id/disputes/:dispute/answer',
     { body: disputeAnswerRequestSchema, answer: disputeAnswerResponseSchema },
@@ -83,7 +83,7 @@ it('finance finds a dispute, saves what speaks for the payment, and sends it to 
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Send the evidence' }).click();
   await expect.element(page.getByText(/^Evidence was sent /)).toBeVisible();
-  expect(asked).toMatchObject([
+  expect(calls).toMatchObject([
     { params: { id: payment.id, dispute: 'dp_1' }, body: { as: 'contested', words } },
   ]);
 });

@@ -16,7 +16,7 @@ it('a difference between ledger and provider is closed with what it was', async 
   const one = await storeCase(
     balanceCase('txn_1', 'the provider moved 2100 EUR for something else', Date.now()),
   );
-  const asked = answerCall(
+  const calls = answerCall(
     'POST',
     '/admin/cases/:id/close',
     { body: reasonRequestSchema, answer: caseResponseSchema },
@@ -30,7 +30,7 @@ it('a difference between ledger and provider is closed with what it was', async 
   await dialog.getByLabelText('What it was').fill('A charge of another shop');
   await dialog.getByRole('button', { name: 'Close it' }).click();
   await expect.element(page.getByText('Closed. It is not opened again.')).toBeVisible();
-  expect(asked).toMatchObject([{ params: { id: one.id }, body: { reason: 'A charge of another shop' } }]);
+  expect(calls).toMatchObject([{ params: { id: one.id }, body: { reason: 'A charge of another shop' } }]);
   await expect.element(page.getByRole('row', { name: 'txn_1' })).not.toBeInTheDocument();
 });
 
@@ -48,7 +48,7 @@ it('what waits is seen and tried again', async () => {
     nextTryAt: at + HOUR,
     updatedAt: at,
   });
-  const asked = answerCall('POST', '/admin/cases/:id/retry', { answer: caseResponseSchema }, () => ({
+  const calls = answerCall('POST', '/admin/cases/:id/retry', { answer: caseResponseSchema }, () => ({
     case: { ...one, state: 'retrying' as const },
   }));
   await openPage(CASES_PAGE, { as: 'owner' });
@@ -57,5 +57,5 @@ it('what waits is seen and tried again', async () => {
   await expectAccessible();
   await row.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('It is tried again within a minute.')).toBeVisible();
-  expect(asked).toMatchObject([{ params: { id: one.id } }]);
+  expect(calls).toMatchObject([{ params: { id: one.id } }]);
 });

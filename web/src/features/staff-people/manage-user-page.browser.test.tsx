@@ -64,7 +64,7 @@ it('people are found by a part of a name, an address, a role; page by page', asy
 
 it('a role is taken away for a reason', async () => {
   await storePerson('paula', 'Paula Porta', ['support']);
-  const asked = answerCall(
+  const calls = answerCall(
     'POST',
     '/admin/users/:uid/roles',
     { body: roleChangeRequestSchema, answer: accountResponseSchema },
@@ -77,7 +77,7 @@ it('a role is taken away for a reason', async () => {
   await page.getByLabelText('Reason').first().fill('The season is over');
   await page.getByRole('button', { name: 'Save roles' }).click();
   await expect.element(page.getByText('The roles of Paula Porta are changed.')).toBeVisible();
-  expect(asked).toMatchObject([
+  expect(calls).toMatchObject([
     { params: { uid: 'paula' }, body: { roles: [], reason: 'The season is over' } },
   ]);
 });
@@ -94,7 +94,7 @@ it('an account is disabled for a reason, and enabled again', async () => {
         return { uid: 'dora', roles: [], disabled };
       },
     );
-  const asked = [answer('disable', true), answer('enable', false)];
+  const calls = [answer('disable', true), answer('enable', false)];
   await openPerson('dora');
   const reason = page.getByLabelText('Reason').last();
   await page.getByRole('button', { name: 'Disable account' }).click();
@@ -105,7 +105,7 @@ it('an account is disabled for a reason, and enabled again', async () => {
   await reason.fill('All is well');
   await page.getByRole('button', { name: 'Enable account' }).click();
   await expect.element(page.getByRole('button', { name: 'Disable account' })).toBeVisible();
-  expect(asked).toMatchObject([
+  expect(calls).toMatchObject([
     [{ body: { reason: 'Disputed payments' } }],
     [{ body: { reason: 'All is well' } }],
   ]);

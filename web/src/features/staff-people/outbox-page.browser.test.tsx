@@ -30,7 +30,7 @@ it('what was not delivered stands first, is sent again, and is looked at as it a
   const storeMail = (change: Partial<Mail> = {}) =>
     store(mailPath(refused.id), mailConverter, { ...refused, ...change });
   await storeMail();
-  const asked = answerCall('POST', '/admin/mail/:id/send-again', { answer: mailResponseSchema }, async () => {
+  const calls = answerCall('POST', '/admin/mail/:id/send-again', { answer: mailResponseSchema }, async () => {
     const { failure: _, lastError: __, ...mail } = refused;
     await store(mailPath(refused.id), mailConverter, { ...mail, state: 'sent', sentAt: now });
     return { id: refused.id, state: 'waiting' as const };
@@ -49,5 +49,5 @@ it('what was not delivered stands first, is sent again, and is looked at as it a
   await expect.element(page.getByText('On its way again.')).toBeVisible();
   const arrived = page.getByRole('link', { name: 'As the local mail server got it' });
   await expect.element(arrived).toHaveAttribute('href', '/_mail/dead-letter');
-  expect(asked).toMatchObject([{ params: { id: 'dead-letter' } }]);
+  expect(calls).toMatchObject([{ params: { id: 'dead-letter' } }]);
 });

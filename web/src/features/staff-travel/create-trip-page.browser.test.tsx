@@ -67,7 +67,7 @@ it('what is missing of a timetable is said beside its field, and nothing is aske
 
 it('trips of a timetable are previewed with what is unlikely, and put on sale', async () => {
   await answerPlans();
-  const asked = answerCall(
+  const calls = answerCall(
     'POST',
     '/admin/trips',
     { body: makeTripsRequestSchema, answer: makeTripsResponseSchema },
@@ -119,7 +119,7 @@ it('trips of a timetable are previewed with what is unlikely, and put on sale', 
   await seen('6 trips are ready');
   await seen('2 h 20 min on the way');
 
-  // By the clock of another zone it would be there a minute after it left, and by a wrong one a day later.
+  // In another time zone it would arrive a minute after it left, and in a wrong one a day later.
   await stop(3).getByLabelText('Arrives').fill('01:54');
   await see.click();
   await expect
@@ -140,7 +140,7 @@ it('trips of a timetable are previewed with what is unlikely, and put on sale', 
   await expectAccessible();
   await page.getByRole('button', { name: 'Put 6 trips on sale' }).click();
   await expect.poll(() => location.pathname).toBe('/dashboard/manage-trip');
-  expect(asked).toMatchObject([
+  expect(calls).toMatchObject([
     { body: { onSale: true, number: 'NC 9', fares: [600, 1_650, 1_050], classes: { first: 150 } } },
   ]);
 });

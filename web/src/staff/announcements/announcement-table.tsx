@@ -38,7 +38,7 @@ export function AnnouncementTable({ announcements, offering }: AnnouncementTable
   const t = useT();
   const format = useFormat();
   const now = useClock(10_000) ?? Date.now();
-  const [asked, setAsked] = useState<Announcement>();
+  const [cancelling, setCancelling] = useState<Announcement>();
   const columns: Column<Announcement>[] = [
     {
       key: 'subject',
@@ -83,7 +83,7 @@ export function AnnouncementTable({ announcements, offering }: AnnouncementTable
             heading: t('announcements.actions'),
             cell: (one: Announcement) =>
               shownState(one, now) === 'scheduled' ? (
-                <Button kind="line" onClick={() => setAsked(one)}>
+                <Button kind="line" onClick={() => setCancelling(one)}>
                   {t('announcements.cancelOne')}
                 </Button>
               ) : null,
@@ -99,7 +99,9 @@ export function AnnouncementTable({ announcements, offering }: AnnouncementTable
         rows={announcements}
         rowKey={({ id }) => id}
       />
-      {asked ? <CancelDialog announcement={asked} onClose={() => setAsked(undefined)} /> : null}
+      {cancelling ? (
+        <CancelDialog announcement={cancelling} onClose={() => setCancelling(undefined)} />
+      ) : null}
     </>
   );
 }

@@ -13,6 +13,12 @@ import {
 export const usePartners = (): LoadableList<Partner> =>
   useStoredDocuments(PARTNERS, partnerConverter, { orderBy: [['name', 'asc']], limit: 500 });
 
+/** What partners are called, for a page that lists many: one query for all of them. Else as `usePartnerName`. */
+export function usePartnerNames(): (value: string) => string {
+  const { data = [] } = usePartners();
+  return (value) => data.find(({ id }) => id === value)?.name ?? value;
+}
+
 /** What a partner is called; what reports know it by while that is not known, and where none is stored. */
 export function usePartnerName(value: string): string {
   // No partner has this id: a hook asks for something in any case.

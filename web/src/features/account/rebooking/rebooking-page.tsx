@@ -32,7 +32,11 @@ export default function RebookingPage() {
       <PageHead title={t('rebooking.title')} />
       {key ? <meta name="robots" content="noindex" /> : null}
       <h1 className="head">{t('rebooking.title')}</h1>
-      {key ? <Asked {...leg} /> : <SignedInOnly>{() => <Asked {...leg} />}</SignedInOnly>}
+      {key ? (
+        <LoadedAlternatives {...leg} />
+      ) : (
+        <SignedInOnly>{() => <LoadedAlternatives {...leg} />}</SignedInOnly>
+      )}
     </div>
   );
 }
@@ -44,7 +48,7 @@ interface BookedLeg {
   readonly linkKey?: string;
 }
 
-function Asked({ bookingId, line, linkKey }: BookedLeg) {
+function LoadedAlternatives({ bookingId, line, linkKey }: BookedLeg) {
   const t = useT();
   const format = useFormat();
   const [day, setDay] = useState<string>();

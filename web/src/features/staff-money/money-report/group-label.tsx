@@ -1,7 +1,7 @@
 import { splitGroupName, unknownValue } from '@fareground/domain/booking/report-groups';
 import type { SumGrouping } from '@fareground/domain/payments/ledger/ledger-sums';
 import { useT } from '../../../i18n/use-t.tsx';
-import { usePartnerName } from '../../../staff/data/partners.ts';
+import { usePartnerNames } from '../../../staff/data/partners.ts';
 import { RouteName } from '../route-name.tsx';
 import { SaleName } from '../sale-name.tsx';
 import { useValueName } from './use-value-name.ts';
@@ -18,7 +18,7 @@ export function GroupLabel({ group }: { readonly group: string }) {
   );
 }
 
-const PartnerName = ({ value }: { readonly value: string }) => usePartnerName(value);
+const PartnerName = ({ value }: { readonly value: string }) => usePartnerNames()(value);
 
 /** What a value of a grouping is called. */
 export function ValueName({ by, value }: { readonly by: SumGrouping; readonly value: string }) {

@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useLedgerGroups } from '../../../staff/data/ledger-queries.ts';
-import { usePartners } from '../../../staff/data/partners.ts';
+import { usePartnerNames } from '../../../staff/data/partners.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
@@ -30,9 +30,8 @@ export function AllPartners({ periodFilter, period }: AllPartnersProps) {
   const t = useT();
   const format = useFormat();
   const live = useLedgerGroups(groupDocuments(allScope, ['partner'], period));
-  const partners = usePartners();
-  if (live.status === 'loading' || partners.status === 'loading') return <Loading rows={8} />;
-  const nameOf = (value: string) => partners.data.find(({ id }) => id === value)?.name ?? value;
+  const nameOf = usePartnerNames();
+  if (live.status === 'loading') return <Loading rows={8} />;
   const rows = groupFigures(allScope, 'partner', period, live.data);
   if (rows.length === 0) {
     return (
