@@ -21,7 +21,9 @@ afterAll(() => browser.close());
 /** An event with four tickets in three hands. @returns their addresses */
 async function sellTickets() {
   const db = getFirestore(adminApp());
-  const { event } = await writeEvent(db, [{ name: 'Floor' }, { name: 'Balcony' }]);
+  const { event } = await writeEvent(db, [{ name: 'Floor' }, { name: 'Balcony' }], {
+    ...{ partnerId: 'coliseu-da-ribeira', organiser: 'Coliseu da Ribeira' },
+  });
   const mark = uniqueId('of');
   const emails = ['ana', 'bea', 'cai', 'ana'].map((name) => `${name}-${mark}@fareground.test`);
   const { bookings } = await writeEventTickets(db, event, 4, (index) => ({
@@ -47,6 +49,7 @@ it('staff write to ticket holders, now and at a time, and who gets marketing uns
   await button('New announcement').click();
   await button('Preview').click();
   await page.getByText('Write a subject').waitFor();
+  expect(await page.getByLabel('Reply-To').inputValue()).toBe('bilheteira@coliseu.example');
   await page.getByLabel('Subject').fill('Doors open at 20:00');
   await page.getByLabel('Text').fill('We open the doors half an hour earlier.\n\nPlease come early.');
   await page.getByLabel('Reply-To').fill('office@theatre.test');

@@ -25,10 +25,11 @@ function OfEvent({ id }: { readonly id: string }) {
   if (event.status === 'loading' || tiers.status === 'loading') return <Loading rows={6} />;
   if (!event.data)
     return <EmptyState title={t('announcements.gone')}>{t('announcements.goneHint')}</EmptyState>;
-  const { timeZone, questions = [] } = event.data;
+  const { partnerId, timeZone, questions = [] } = event.data;
   const offering = {
     offeringKind: 'event',
     offeringId: id,
+    partnerId,
     timeZone,
     tiers: tiers.data,
     stops: [],

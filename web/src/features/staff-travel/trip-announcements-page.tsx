@@ -25,11 +25,12 @@ function OfTrip({ id }: { readonly id: string }) {
   if (trip.status === 'loading') return <Loading rows={6} />;
   if (!trip.data)
     return <EmptyState title={t('announcements.gone')}>{t('announcements.goneHint')}</EmptyState>;
-  const { timetable, departsAt } = trip.data;
+  const { partnerId, timetable, departsAt } = trip.data;
   const timeZone = timetable[0]?.timeZone ?? 'UTC';
   const offering = {
     offeringKind: 'trip',
     offeringId: id,
+    partnerId,
     timeZone,
     tiers: [],
     stops: timetable.map(({ name, city }, stop) => ({ stop, name: `${name}, ${city}` })),

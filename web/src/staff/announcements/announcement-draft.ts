@@ -8,6 +8,8 @@ import { instantOf } from '../instant-of.ts';
 export interface AnnouncedOffering {
   readonly offeringKind: 'event' | 'trip';
   readonly offeringId: string;
+  /** Its organiser or operator, who gets the answers; absent: the house. */
+  readonly partnerId?: string | undefined;
   readonly timeZone: string;
   readonly tiers: readonly { readonly id: string; readonly name: string }[];
   readonly stops: readonly { readonly stop: number; readonly name: string }[];

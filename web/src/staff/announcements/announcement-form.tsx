@@ -37,7 +37,7 @@ import { answerText } from './audience-text.ts';
 
 interface AnnouncementFormProps {
   readonly offering: AnnouncedOffering;
-  /** The house's own address, until another is typed. */
+  /** The address of the organiser or operator, or of the house, until another is typed. */
   readonly replyTo: string;
   readonly onClose: () => void;
 }

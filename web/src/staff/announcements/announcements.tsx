@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { useAnnouncements } from '../data/announcements.ts';
+import { usePartner } from '../data/partners.ts';
 import { usePublicSettings } from '../data/settings-queries.ts';
 import type { AnnouncedOffering } from './announcement-draft.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
@@ -18,12 +19,14 @@ export function Announcements({ offering }: { readonly offering: AnnouncedOfferi
   const settings = usePublicSettings();
   const live = useAnnouncements(offering.offeringKind, offering.offeringId);
   const [isWriting, setWriting] = useState(false);
-  if (live.status === 'loading' || settings.status === 'loading') return <Loading rows={6} />;
+  const partner = usePartner(offering.partnerId ?? '');
+  if (live.status === 'loading' || settings.status === 'loading' || partner.status === 'loading')
+    return <Loading rows={6} />;
   if (isWriting)
     return (
       <AnnouncementForm
         offering={offering}
-        replyTo={settings.data?.supportEmail ?? ''}
+        replyTo={partner.data?.email || (settings.data?.supportEmail ?? '')}
         onClose={() => setWriting(false)}
       />
     );

@@ -4,6 +4,7 @@ import { doc, runTransaction } from 'firebase/firestore';
 import { openAuth } from '../../firebase/auth.ts';
 import { openFirestore } from '../../firebase/firestore.ts';
 import {
+  type Loadable,
   type LoadableList,
   useStoredDocument,
   useStoredDocuments,
@@ -20,11 +21,12 @@ export function usePartnerNames(): (value: string) => string {
 }
 
 /** What a partner is called; what reports know it by while that is not known, and where none is stored. */
-export function usePartnerName(value: string): string {
-  // No partner has this id: a hook asks for something in any case.
-  const id = slugSchema.safeParse(value).success ? value : '-';
-  return useStoredDocument(partnerPath(id), partnerConverter).data?.name ?? value;
-}
+export const usePartnerName = (value: string): string => usePartner(value).data?.name ?? value;
+
+/** @param id also one that none can have */
+export const usePartner = (id: string): Loadable<Partner | null> =>
+  // No partner has the id '-': a hook reads something in any case.
+  useStoredDocument(partnerPath(slugSchema.safeParse(id).success ? id : '-'), partnerConverter);
 
 export type PartnerFacts = Omit<Partner, 'createdAt' | 'updatedAt' | 'updatedBy'>;
 
